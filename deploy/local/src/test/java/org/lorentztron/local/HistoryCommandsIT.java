@@ -76,6 +76,8 @@ class HistoryCommandsIT {
         assertThat(first.err()).isEmpty();
         assertThat(first.out()).isEqualToIgnoringNewLines("champion of model 'default' stands at version 2");
         assertThat(evaluated("--alias", "champion")).contains("version=2", "testError=" + 2.0 / 6);
+        assertThat(COMMANDS.call("versions", "--history-topic", "moved").out())
+                .contains("champion stands at version 2 since 2", ", by ann: best so far");
 
         assertThat(promote("1").out())
                 .isEqualToIgnoringNewLines("champion of model 'default' stands at version 1, before at 2");

@@ -140,6 +140,12 @@ class BlockTrainingTest {
                         .filter(part -> block.refutations(part) > 0)
                         .count())
                 .isPositive();
+        long once = counters.get("resets").getCount();
+        training.train(state, samples(6, 1), 0, 6000);
+        training.endInterval(state, 0, 6000);
+        assertThat(counters.get("resets").getCount())
+                .as("what follows is no change")
+                .isEqualTo(once);
     }
 
     private static List<Event> samples(int interval, int turn) {
