@@ -38,33 +38,22 @@ public class CalibrationBenchmark {
     @Param({"2", "6"})
     public double distance;
 
-    /** How many events of the window are new since the last fit. */
-    @Param({"100", "1024"})
-    public int fresh;
-
-    private final Random random = new Random(1);
     private RecentScores scores;
 
-    /** Fills the window. */
+    /** Scores of two normal distributions. */
     @Setup(Level.Trial)
     public void start() {
+        Random random = new Random(1);
         scores = new RecentScores(1);
-        add(EVENTS);
-        scores.fit();
-    }
-
-    /** Scores of two normal distributions. */
-    private void add(int events) {
-        for (int i = 0; i < events; i++) {
+        for (int i = 0; i < EVENTS; i++) {
             boolean positive = random.nextBoolean();
             scores.add((positive ? distance : -distance) / 2 + random.nextGaussian(), positive, 1);
         }
     }
 
-    /** Adds events, which takes a tenth of the time at most, and fits a and b. */
+    /** Fits a and b. */
     @Benchmark
     public PlattScaling fit() {
-        add(fresh);
         scores.fit();
         return scores.scaling();
     }

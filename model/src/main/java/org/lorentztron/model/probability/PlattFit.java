@@ -1,7 +1,5 @@
 package org.lorentztron.model.probability;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Fits a {@link PlattScaling} to scores s_i of weights w_i by Newton's method (Lin, Lin and Weng 2007, "A note on
  * Platt's probabilistic outputs"): a and b minimize, with p_i = 1 / (1 + exp(-(a s_i + b))),
@@ -25,9 +23,6 @@ final class PlattFit {
     /** Of the Newton decrement, in units of the weights: far below what rounding to float32 does to scores. */
     private static final double SMALLEST_DECREMENT = 1e-14;
 
-    /** With at most this decrement an earlier scaling is near enough to begin from. */
-    private static final double NEAR = 0.01;
-
     /** On the diagonal, in units of the weights: scores that are all alike leave a undetermined. */
     private static final double RIDGE = 1e-12;
 
@@ -47,11 +42,6 @@ final class PlattFit {
     private double hab;
     private double hbb;
 
-    // The step of Newton from there, and the slope along it.
-    private double da;
-    private double db;
-    private double slope;
-
     private PlattFit(RecentScores events) {
         this.events = events;
         this.s = new double[events.count()];
@@ -60,13 +50,9 @@ final class PlattFit {
         this.unit = enter();
     }
 
-    /**
-     * The scaling of events; if all are of one side, a is 0, and that side has the probability of its target.
-     *
-     * @param before an earlier scaling, most of whose events are the same; it is where the steps begin if that is near
-     */
-    static PlattScaling of(RecentScores events, @Nullable PlattScaling before) {
-        return new PlattFit(events).solve(before);
+    /** The scaling of events; if all are of one side, a is 0, and that side has the probability of its target. */
+    static PlattScaling of(RecentScores events) {
+        return new PlattFit(events).solve();
     }
 
     /** Copies the events, oldest first, and gives the unit of scores. */
@@ -87,11 +73,10 @@ final class PlattFit {
         return measured;
     }
 
-    private PlattScaling solve(@Nullable PlattScaling before) {
-        double alone = priorLogOdds();
-        if (before == null || !before.usesScore() || !isNear(before.a() * unit, before.b())) {
-            look(0, alone);
-        }
+    private PlattScaling solve() {
+        b = priorLogOdds();
+        look(0, b);
+        double alone = b;
         for (int step = 0; step < MOST_STEPS && advance(); step++) {
             // The point moves.
         }
@@ -108,25 +93,13 @@ final class PlattFit {
         return StrictMath.log(sum / (total - sum));
     }
 
-    /** Moves to a point; false if the minimum is far from there. */
-    private boolean isNear(double toA, double toB) {
-        look(toA, toB);
-        aim();
-        return -slope <= NEAR * total;
-    }
-
-    /** Finds the step of Newton from here. */
-    private void aim() {
-        double ridge = RIDGE * total;
-        double determinant = (haa + ridge) * (hbb + ridge) - hab * hab;
-        da = -((hbb + ridge) * ga - hab * gb) / determinant;
-        db = -((haa + ridge) * gb - hab * ga) / determinant;
-        slope = ga * da + gb * db;
-    }
-
     /** One step of Newton; false if there is nothing to gain. */
     private boolean advance() {
-        aim();
+        double ridge = RIDGE * total;
+        double determinant = (haa + ridge) * (hbb + ridge) - hab * hab;
+        double da = -((hbb + ridge) * ga - hab * gb) / determinant;
+        double db = -((haa + ridge) * gb - hab * ga) / determinant;
+        double slope = ga * da + gb * db;
         if (!(-slope > SMALLEST_DECREMENT * total)) {
             return false;
         }

@@ -120,9 +120,9 @@ public final class RecentScores {
         if (count < FEWEST) {
             scaling = null;
         } else if (!isOfOneLabel()) {
-            scaling = width == 1 ? PlattFit.of(this, scaling) : TemperatureFit.of(this);
+            scaling = width == 1 ? PlattFit.of(this) : TemperatureFit.of(this);
         } else if (width == 1 && (scaling == null || !scaling.usesScore())) {
-            scaling = PlattFit.of(this, null);
+            scaling = PlattFit.of(this);
         }
     }
 

@@ -3,7 +3,6 @@ package org.lorentztron.model.probability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import net.jqwik.api.ForAll;
@@ -33,7 +32,7 @@ class PlattFitTest {
             @ForAll @DoubleRange(min = -0.5, max = 2) double slope,
             @ForAll @DoubleRange(min = -3, max = 3) double offset) {
         RecentScores events = events(seed, 200, slope, offset);
-        PlattScaling scaling = PlattFit.of(events, null);
+        PlattScaling scaling = PlattFit.of(events);
 
         DoubleUnaryOperator ofSlope = a -> smallest(b -> objective(events, a, b), -20, 20)[1];
         double[] a = smallest(ofSlope, 0, 20);
@@ -41,24 +40,6 @@ class PlattFitTest {
         assertThat(objective(events, scaling.a(), scaling.b())).isCloseTo(a[1], within(1e-9 * a[1]));
         assertThat(scaling.a()).isCloseTo(a[0], within(1e-3));
         assertThat(scaling.examples()).isEqualTo(200);
-    }
-
-    /** Where the steps begin saves time alone. */
-    @Property(tries = 100)
-    void of_anyEarlierScaling_isTheSameScaling(
-            @ForAll long seed,
-            @ForAll @DoubleRange(min = -0.5, max = 2) double slope,
-            @ForAll @DoubleRange(min = -3, max = 3) double offset,
-            @ForAll @DoubleRange(min = -6, max = 6) double a,
-            @ForAll @DoubleRange(min = -100, max = 100) double b) {
-        RecentScores events = events(seed, 200, slope, offset);
-        PlattScaling expected = PlattFit.of(events, null);
-        PlattScaling near = PlattFit.of(events(seed + 1, 200, slope, offset), null);
-        for (PlattScaling before : List.of(new PlattScaling(Math.pow(10, a), b, 200), near, expected)) {
-            PlattScaling found = PlattFit.of(events, before);
-            assertThat(found.a()).isCloseTo(expected.a(), within(1e-6 * Math.max(1, expected.a())));
-            assertThat(found.b()).isCloseTo(expected.b(), within(1e-6 * Math.max(1, Math.abs(expected.b()))));
-        }
     }
 
     private static double objective(RecentScores events, double a, double b) {
@@ -96,7 +77,7 @@ class PlattFitTest {
 
     @Test
     void of_manyEvents_findsTheWorldTheyAreOf() {
-        PlattScaling scaling = PlattFit.of(events(1, RecentScores.MOST, 0.7, -1), null);
+        PlattScaling scaling = PlattFit.of(events(1, RecentScores.MOST, 0.7, -1));
         assertThat(scaling.a()).isCloseTo(0.7, within(0.15));
         assertThat(scaling.b()).isCloseTo(-1, within(0.25));
     }
@@ -108,7 +89,7 @@ class PlattFitTest {
         for (int i = 0; i < 100; i++) {
             events.add(i % 4 == 0 ? -2 : 2, i % 4 == 0, 1);
         }
-        PlattScaling scaling = PlattFit.of(events, null);
+        PlattScaling scaling = PlattFit.of(events);
         assertThat(scaling.a()).isZero();
         // Targets are 26/27 for 25 events and 1/77 for 75.
         double mean = (25 * 26.0 / 27 + 75 / 77.0) / 100;
@@ -122,7 +103,7 @@ class PlattFitTest {
         for (int i = 0; i < 100; i++) {
             events.add(i % 2 == 0 ? 1 : -1, i % 2 == 0, 1);
         }
-        PlattScaling scaling = PlattFit.of(events, null);
+        PlattScaling scaling = PlattFit.of(events);
         assertThat(1 / (1 + Math.exp(-scaling.logOdds(1)))).isCloseTo(51.0 / 52, within(1e-9));
         assertThat(1 / (1 + Math.exp(-scaling.logOdds(-1)))).isCloseTo(1.0 / 52, within(1e-9));
     }
@@ -141,10 +122,8 @@ class PlattFitTest {
                 repeated.add(score, positive, 1);
             }
         }
-        assertThat(PlattFit.of(weighted, null).a())
-                .isCloseTo(PlattFit.of(repeated, null).a(), within(1e-9));
-        assertThat(PlattFit.of(weighted, null).b())
-                .isCloseTo(PlattFit.of(repeated, null).b(), within(1e-9));
+        assertThat(PlattFit.of(weighted).a()).isCloseTo(PlattFit.of(repeated).a(), within(1e-9));
+        assertThat(PlattFit.of(weighted).b()).isCloseTo(PlattFit.of(repeated).b(), within(1e-9));
     }
 
     /** Scores of any size: a learner's start values, or features, may be of any. */
@@ -157,10 +136,8 @@ class PlattFitTest {
         for (int i = 0; i < events.count(); i++) {
             scaled.add(events.score(i, 0) * unit, events.label(i) == 1, 1);
         }
-        assertThat(PlattFit.of(scaled, null).a() * unit)
-                .isCloseTo(PlattFit.of(events, null).a(), within(1e-9));
-        assertThat(PlattFit.of(scaled, null).b())
-                .isCloseTo(PlattFit.of(events, null).b(), within(1e-9));
+        assertThat(PlattFit.of(scaled).a() * unit).isCloseTo(PlattFit.of(events).a(), within(1e-9));
+        assertThat(PlattFit.of(scaled).b()).isCloseTo(PlattFit.of(events).b(), within(1e-9));
     }
 
     @Test
@@ -169,7 +146,7 @@ class PlattFitTest {
         for (int i = 0; i < 60; i++) {
             events.add(0, i < 30, 1);
         }
-        assertThat(PlattFit.of(events, null).logOdds(0)).isCloseTo(0, within(1e-12));
+        assertThat(PlattFit.of(events).logOdds(0)).isCloseTo(0, within(1e-12));
     }
 
     @Test
@@ -178,7 +155,7 @@ class PlattFitTest {
         for (int i = 0; i < 60; i++) {
             events.add(i % 3 == 0 ? 1e300 : -1e-300, i % 2 == 0, 1);
         }
-        PlattScaling scaling = PlattFit.of(events, null);
+        PlattScaling scaling = PlattFit.of(events);
         assertThat(scaling.logOdds(1e300)).isFinite();
     }
 
