@@ -17,12 +17,17 @@ public final class JobRun {
 
     /** @param checkpoints folder for checkpoints: without one Flink allows no more than 5 MB of state per subtask */
     public static StreamExecutionEnvironment environment(int parallelism, Path checkpoints) {
+        return SharedFlink.environment(parallelism, configuration(checkpoints));
+    }
+
+    /** The same for a cluster of the test's own. */
+    public static Configuration configuration(Path checkpoints) {
         Configuration configuration = new Configuration();
         configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
         configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofMillis(500));
         configuration.set(
                 CheckpointingOptions.CHECKPOINTS_DIRECTORY, checkpoints.toUri().toString());
-        return SharedFlink.environment(parallelism, configuration);
+        return configuration;
     }
 
     /** @return how long it ran */

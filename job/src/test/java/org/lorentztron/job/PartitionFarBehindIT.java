@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
-import org.apache.flink.runtime.testutils.InMemoryReporter;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,25 +38,16 @@ class PartitionFarBehindIT {
         jobs.createTopics("apart", 2);
         send(jobs, 0, 0, BEHIND);
         send(jobs, 1, 0, BEHIND);
-        InMemoryReporter metrics = InMemoryReporter.create();
-        Configuration configuration = metrics.addToConfiguration(new Configuration());
+        Configuration configuration = new Configuration();
         // Whether a partition is too far ahead is looked at with each of its watermarks.
         configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ofMillis(20));
         try (EndlessRun job = jobs.start("apart", configuration)) {
             job.awaitVersions(BEHIND * SPACING_MS / 1_000 - 1);
             send(jobs, 1, BEHIND, AHEAD);
-            job.await("as much as may be read", () -> read(metrics, job) - 2 * BEHIND > DRIFT);
+            job.await("as much as may be read", () -> JobCounters.read(job.id()) - 2 * BEHIND > DRIFT);
 
-            assertThat(awaitStandstill(job, metrics)).isLessThan(AHEAD / 2);
+            assertThat(awaitStandstill(job)).isLessThan(AHEAD / 2);
         }
-    }
-
-    /** How many events the job has read. */
-    private static long read(InMemoryReporter metrics, EndlessRun job) {
-        return metrics.findOperatorMetricGroups(job.id(), "EventSplitter").stream()
-                .mapToLong(clock ->
-                        clock.getIOMetricGroup().getNumRecordsInCounter().getCount())
-                .sum();
     }
 
     private static void send(WholeJob jobs, int partition, int from, int to) {
@@ -72,11 +62,11 @@ class PartitionFarBehindIT {
     }
 
     /** How many events have been read when ten looks in a row find as many. */
-    private static long awaitStandstill(EndlessRun job, InMemoryReporter metrics) throws Exception {
+    private static long awaitStandstill(EndlessRun job) throws Exception {
         long[] read = {-1};
         int[] equal = {0};
         job.await("the end of reading", () -> {
-            long now = read(metrics, job);
+            long now = JobCounters.read(job.id());
             equal[0] = now == read[0] ? equal[0] + 1 : 0;
             read[0] = now;
             return equal[0] == 10;

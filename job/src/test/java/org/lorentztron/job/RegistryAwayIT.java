@@ -90,7 +90,8 @@ class RegistryAwayIT {
         configuration.set(CheckpointingOptions.CHECKPOINTING_TIMEOUT, Duration.ofSeconds(5));
         configuration.set(
                 CheckpointingOptions.CHECKPOINTS_DIRECTORY, folder.toUri().toString());
-        StreamExecutionEnvironment env = SharedFlink.environment(2, configuration);
+        // Restarts without end are not to be in the way of other tests' jobs: a cluster of its own.
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(2, configuration);
         var options = TestOptions.of(options(
                         TOPIC,
                         "--schema-registry=http://localhost:"

@@ -91,12 +91,12 @@ class MonitoringIT {
                 "--evaluate-fraction=0.5",
                 "--holdout=0.1",
                 "--publish-if=error<=1");
-        Configuration configuration = new Configuration();
+        Configuration configuration = JobRun.configuration(checkpoints);
         Configuration reporter = MetricOptions.forReporter(configuration, "prom");
         reporter.set(MetricOptions.REPORTER_FACTORY_CLASS, PrometheusReporterFactory.class.getName());
         reporter.setString("port", Integer.toString(port));
-        StreamExecutionEnvironment environment = JobRun.environment(2, checkpoints);
-        environment.configure(configuration);
+        // A reporter is the cluster's, so this test has a cluster of its own.
+        StreamExecutionEnvironment environment = StreamExecutionEnvironment.createLocalEnvironment(2, configuration);
         LorentztronJob.assemble(environment, options);
         return environment;
     }
