@@ -1,0 +1,16 @@
+"""Reads the versions that a Lorentztron job publishes, and classifies with them. Needs NumPy alone."""
+
+from lorentztron.errors import EventError, RecordError, VersionError
+from lorentztron.policy import DecisionPolicy
+from lorentztron.reader import VersionReader
+from lorentztron.version import Predictions, Version
+
+__all__ = [
+    "DecisionPolicy",
+    "EventError",
+    "Predictions",
+    "RecordError",
+    "Version",
+    "VersionError",
+    "VersionReader",
+]

@@ -1,0 +1,92 @@
+"""The entries of one event with names: texts, which are hashed, and numbers.
+
+::
+
+    number v at n             n: v and n?: 1
+    text s                    n=s: 1; where texts are split, n~t: 1 for each word t
+    true, false               n=true: 1, n=false: 1
+    array of texts            as each text
+    array of numbers          n[0]: v0, n[1]: v1, ...
+    object                    its fields, names joined by a dot
+    null, nothing             none
+"""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from typing import Iterator
+
+from lorentztron.errors import EventError
+from lorentztron.fields import Field
+from lorentztron.json_events import unicode
+
+#: Bytes of an entry's text.
+LONGEST_TEXT = 1_024
+
+_MOST = 10_000  # entries of an event
+
+
+class Entries:
+    """Collects the entries of one event, in their order. Mutable.
+
+    Attributes:
+        texts: of entries, UTF-8.
+        values: of the same entries.
+    """
+
+    def __init__(self) -> None:
+        self.texts: list[bytes] = []
+        self.values: list[float] = []
+
+    def number(self, field: Field, value: float) -> None:
+        """A number: its value and its presence."""
+        self._add(field, "", _scaled(field, value))
+        self._add(field, "?", 1)
+
+    def element(self, field: Field, place: int, value: float) -> None:
+        """A number in an array."""
+        self._add(field, f"[{place}]", _scaled(field, value))
+
+    def category(self, field: Field, text: str) -> None:
+        """A text that is one."""
+        self._add(field, f"={text}", 1)
+
+    def text(self, field: Field, text: str) -> None:
+        """A category, or the words of a text."""
+        if not field.words:
+            self.category(field, text)
+            return
+        for word in words(text):
+            self._add(field, f"~{word}", 1)
+
+    def _add(self, field: Field, suffix: str, value: float) -> None:
+        text = unicode(field.path, field.name + suffix)
+        if len(text) > LONGEST_TEXT or suffix == "" and len(text) >= LONGEST_TEXT:  # the presence of a number is longer
+            raise EventError(
+                "oversized",
+                f"{field.path} makes an entry of {len(text) + (suffix == '')} bytes, expected at most {LONGEST_TEXT}",
+            )
+        if len(self.texts) == _MOST:
+            raise EventError("oversized", f"features has more than {_MOST} entries, expected at most as many")
+        self.texts.append(text)
+        self.values.append(value)
+
+
+def _scaled(field: Field, value: float) -> float:
+    return math.copysign(math.log1p(abs(value)), value) if field.logarithmic else value
+
+
+def words(text: str) -> Iterator[str]:
+    """In lower case, runs of letters and decimal digits (Unicode categories L and Nd), a final sigma as any other."""
+    start = None
+    lower = text.lower().replace("\u03c2", "\u03c3")
+    for place, character in enumerate(lower):
+        category = unicodedata.category(character)
+        if category[0] == "L" or category == "Nd":
+            start = place if start is None else start
+        elif start is not None:
+            yield lower[start:place]
+            start = None
+    if start is not None:
+        yield lower[start:]

@@ -1,0 +1,78 @@
+"""The fields that events with names have had: what each is for, and what its features are called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Optional
+
+from lorentztron.mapping import Places, Rules, encoded
+
+_MOST = 1 << 16  # fields that are kept
+
+
+@dataclass(eq=False)
+class Field:
+    """A field at its place.
+
+    Attributes:
+        place: from the top, with a slash before it; empty for the object itself.
+        use: what it is for.
+        name: of the feature in entries; empty if it is none.
+        categorical: whether whole numbers here are texts.
+        words: whether texts here are split into words.
+        logarithmic: whether the feature is a number's logarithm.
+    """
+
+    place: str
+    use: str
+    name: str = ""
+    categorical: bool = False
+    words: bool = False
+    logarithmic: bool = False
+    children: dict[str, Field] = field(default_factory=dict)
+
+    @property
+    def path(self) -> str:
+        """The place for messages, which a long name must not fill."""
+        if not self.place:
+            return "event"
+        return self.place[1:] if len(self.place) <= 200 else f"{self.place[1:200]}..."
+
+
+class Fields:
+    """The tree of them. Up to a number of fields are kept; others are made anew for each event that has them."""
+
+    def __init__(self, places: Places, rules: Rules) -> None:
+        self.places = places
+        self._rules = rules
+        self._count = 0
+        self.top = Field("", places.use("", False))
+
+    def child(self, parent: Field, name: str) -> Field:
+        """The field of a name below another."""
+        known: Optional[Field] = parent.children.get(name)
+        if known is not None:
+            return known
+        made = self._made(parent, encoded(name))
+        if self._count < _MOST:
+            self._count += 1
+            parent.children[name] = made
+        return made
+
+    def _made(self, parent: Field, name: str) -> Field:
+        place = f"{parent.place}.{name}" if parent.place else f"/{name}"
+        use = self.places.use(place, parent.use in ("features", "feature"))
+        if use != "feature":
+            return Field(place, use)
+        feature = name if parent.use == "features" else f"{parent.name}.{name}"
+        rules = self._rules
+        if rules.ignored.match(feature):
+            return Field(place, "way" if self.places.leads(place) else "none")
+        return Field(
+            place,
+            use,
+            feature,
+            rules.categorical.match(feature),
+            rules.text.match(feature),
+            rules.logarithmic.match(feature),
+        )

@@ -1,0 +1,44 @@
+"""What an event has beside its features: no prediction depends on it, yet an event in which it is wrong is refused."""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+from lorentztron.errors import EventError
+from lorentztron.json_events import LONGEST_TEXT, Written, finite, shown, unicode, whole
+
+_LARGEST_WEIGHT = 1_000_000
+
+
+def check(use: str, path: str, value: Any) -> Optional[str]:
+    """Refuses a value that a field of the use cannot have; of a label, returns its text.
+
+    Times are read by the job alone: here they are any number or text.
+
+    Args:
+        use: ``id``, ``label``, ``time`` or ``weight``.
+        path: of the field.
+        value: as :func:`lorentztron.json_events.parse` gives it, not None.
+    """
+    if use == "weight":
+        _weight(path, value)
+    elif isinstance(value, Written) and use in ("label", "time"):
+        return whole(path, value) if use == "label" else None
+    elif isinstance(value, bool) and use == "label":
+        return "true" if value else "false"
+    elif isinstance(value, str) and not isinstance(value, Written):
+        if len(value) > LONGEST_TEXT:
+            raise EventError("oversized", f"{path} has length {len(value)}, expected at most {LONGEST_TEXT}")
+        unicode(path, value)
+        return value
+    else:
+        expected = {"id": "a text", "label": "a text, a truth or a whole number", "time": "a time"}[use]
+        raise EventError("wrong-type", f"{path} is {shown(value)}, expected {expected}")
+    return None
+
+
+def _weight(path: str, value: Any) -> None:
+    if not isinstance(value, Written):
+        raise EventError("wrong-type", f"{path} is {shown(value)}, expected a number from 0 to {_LARGEST_WEIGHT}")
+    if not 0 <= finite(path, value.value) <= _LARGEST_WEIGHT:
+        raise EventError("wrong-type", f"{path} is {value}, expected a number from 0 to {_LARGEST_WEIGHT}")

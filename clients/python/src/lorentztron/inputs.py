@@ -1,0 +1,104 @@
+"""Events in the forms that applications have, as rows of features."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Mapping, Sequence
+
+import numpy as np
+
+from lorentztron.indexed import IndexedEvents
+from lorentztron.named import NamedEvents
+from lorentztron.rows import DenseRows, Rows, SparseRows
+
+
+class EventReader:
+    """Reads events as the job does that published a version. Thread-safe."""
+
+    def __init__(self, feature_space: str, features: int, options: Mapping[str, str]) -> None:
+        """
+        Args:
+            feature_space: ``indexed`` or ``named``.
+            features: n.
+            options: of the version: where an event has what, and what is made of values.
+        """
+        self._features = features
+        self._named = NamedEvents(options) if feature_space == "named" else None
+        self._indexed = IndexedEvents(features)
+
+    def rows(self, events: Any) -> Rows:
+        """The features of N events: an array (N, n), a sparse matrix, or a list of rows, objects or JSON texts."""
+        if hasattr(events, "tocsr"):
+            return self._sparse(events.tocsr())
+        if isinstance(events, (Mapping, str, bytes)):
+            raise TypeError(f"events are one {type(events).__name__}, expected a list of events")
+        if not isinstance(events, np.ndarray):
+            events = list(events)
+            if not events or isinstance(events[0], (Mapping, str, bytes, bytearray)):
+                return self._one_by_one(events)
+            if hasattr(events[0], "tocsr"):
+                return _joined([self._sparse(row.tocsr()) for row in events])
+        return self._dense(events)
+
+    def _dense(self, events: Any) -> DenseRows:
+        values = np.asarray(events)
+        if values.dtype == object or values.dtype.kind in "USO":
+            values = values.astype(np.float64)
+        if values.ndim != 2:
+            raise ValueError(f"events have the shape {values.shape}, expected (N, {self._features})")
+        self._require_size(values.shape[1])
+        with np.errstate(over="ignore"):
+            rows = np.ascontiguousarray(values, np.float32)
+        wrong = np.argwhere(~np.isfinite(rows))
+        if len(wrong):
+            event, feature = wrong[0]
+            raise ValueError(
+                f"feature {feature} of event {event} is {values[event, feature]}, expected a finite value"
+            )
+        return DenseRows(rows)
+
+    def _sparse(self, matrix: Any) -> SparseRows:
+        self._require_size(matrix.shape[1])
+        if not matrix.has_canonical_format:
+            matrix = matrix.copy()
+            matrix.sum_duplicates()
+        with np.errstate(over="ignore"):
+            values = matrix.data.astype(np.float32)
+        wrong = np.flatnonzero(~np.isfinite(values))
+        if len(wrong):
+            raise ValueError(
+                f"feature {matrix.indices[wrong[0]]} is {matrix.data[wrong[0]]}, expected a finite value"
+            )
+        starts, indices = matrix.indptr.astype(np.int64), matrix.indices.astype(np.int64)
+        return SparseRows(self._features, starts, indices, values)
+
+    def _require_size(self, features: int) -> None:
+        if features != self._features:
+            raise ValueError(f"features has length {features}, expected {self._features}")
+
+    def _one_by_one(self, events: Sequence[Any]) -> SparseRows:
+        reader = self._indexed if self._named is None else self._named
+        return _gathered(events, reader.features, self._features)
+
+
+def _joined(rows: Sequence[SparseRows]) -> SparseRows:
+    """All events of some."""
+    lengths = np.concatenate([np.diff(each.starts) for each in rows])
+    return SparseRows(
+        rows[0].size,
+        np.concatenate([[0], np.cumsum(lengths)]),
+        np.concatenate([each.indices for each in rows]),
+        np.concatenate([each.values for each in rows]),
+    )
+
+
+def _gathered(
+    events: Sequence[Any], read: Callable[[Sequence[Any]], list[tuple[np.ndarray, np.ndarray]]], features: int
+) -> SparseRows:
+    """Rows of the indices and values of each event."""
+    entries = read(events)
+    starts = np.cumsum([0] + [len(indices) for indices, _ in entries])
+    none = [(np.zeros(0, np.int64), np.zeros(0, np.float32))]
+    indices, values = (np.concatenate(each) for each in zip(*(entries + none)))
+    return SparseRows(features, starts, indices, values)
+
+

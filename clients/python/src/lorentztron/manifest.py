@@ -1,0 +1,129 @@
+"""The manifest of a version: which records make it, and how it decides."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, Optional
+
+from lorentztron.decision import RULES
+from lorentztron.digests import Digest, Reference
+from lorentztron.errors import RecordError
+from lorentztron.featuremap import FeatureMap
+from lorentztron.keys import NamedPart, PairName
+from lorentztron.numbers import shown
+from lorentztron.pairs import Pair
+from lorentztron.schemas import MANIFEST
+
+#: How features get their indices, as manifests write it: events give them, or they are hashes of names.
+INDEXED, NAMED = SPACES = ("indexed", "named")
+
+
+@dataclass(frozen=True, eq=False)
+class Manifest:
+    """The content of a manifest.
+
+    Attributes:
+        model_id: which model this is a version of.
+        version: 1, 2, 3 ...
+        interval_end: end of its interval, milliseconds since 1970, exclusive.
+        classes: all classes, trained or not, in their order.
+        feature_space: how a feature gets its index.
+        feature_map: from the features of events to those of parts; None if parts take them as they are.
+        parts: every part trained so far with its latest record.
+        decide: what decides the label: ``probability`` or ``votes``.
+        sharpness: of probabilities.
+        options: that shape the model, by their names on the command line of the job.
+        fields: all fields of the record: counts, source positions, evaluation and others.
+    """
+
+    model_id: str
+    version: int
+    interval_end: int
+    classes: tuple[str, ...]
+    feature_space: str
+    feature_map: Optional[FeatureMap]
+    parts: tuple[Reference, ...]
+    decide: str
+    sharpness: float
+    options: dict[str, str]
+    fields: dict[str, Any]
+
+
+def decode(value: Optional[bytes]) -> Manifest:
+    """The manifest in a record's value.
+
+    Raises:
+        RecordError: if the bytes are no manifest, or its numbers cannot be.
+    """
+    fields = MANIFEST.decode(value)
+    if fields["version"] < 1:
+        raise RecordError(f"version is {fields['version']}, expected 1 or more")
+    feature_map = _map(fields["featureMap"])
+    try:
+        references = [_pair(each) for each in fields["pairs"]] + [_part(each) for each in fields["parts"]]
+        _require_rule(fields["decide"], fields["sharpness"])
+    except ValueError as wrong:
+        raise RecordError(str(wrong)) from None
+    _require_evaluation(fields["evaluation"], fields["classes"])
+    return Manifest(
+        fields["modelId"],
+        fields["version"],
+        fields["intervalEnd"],
+        tuple(fields["classes"]),
+        fields["featureSpace"],
+        feature_map,
+        tuple(references),
+        fields["decide"],
+        fields["sharpness"],
+        fields["options"],
+        fields,
+    )
+
+
+def _map(fields: Optional[dict[str, Any]]) -> Optional[FeatureMap]:
+    """None also of a map that adds nothing: parts take features as they are in both cases."""
+    if fields is None:
+        return None
+    try:
+        feature_map = FeatureMap.of(fields)
+    except ValueError as wrong:
+        raise RecordError(f"feature map: {wrong}") from None
+    return feature_map if len(feature_map.sizes()) > 1 else None
+
+
+def _pair(fields: dict[str, Any]) -> Reference:
+    return _reference(PairName(fields["classA"], fields["classB"]), Pair.KIND, fields)
+
+
+def _part(fields: dict[str, Any]) -> Reference:
+    name = NamedPart(fields["part"])
+    if fields["kind"] == Pair.KIND:
+        raise ValueError(f"part {name} of kind {Pair.KIND} has a NamedPart, expected a PairName")
+    return _reference(name, fields["kind"], fields)
+
+
+def _reference(name: Any, kind: str, fields: dict[str, Any]) -> Reference:
+    digest = Digest(fields["sha256"], fields["columnsSha256"], fields["calibrationSha256"])
+    return Reference(name, kind, fields["intervalEnd"], digest)
+
+
+def _require_rule(decide: str, sharpness: float) -> None:
+    if decide not in RULES:
+        raise ValueError(f"decide is {decide}, expected {' or '.join(RULES)}")
+    if not 0 < sharpness <= 10:
+        raise ValueError(f"sharpness is {shown(sharpness)}, expected more than 0 and at most 10")
+
+
+def _require_evaluation(fields: Optional[dict[str, Any]], classes: list[str]) -> None:
+    if fields is None:
+        return
+    labels = [each["label"] for each in fields["perClass"]]
+    if labels != classes:
+        raise RecordError(f"evaluation is of the classes [{', '.join(labels)}], expected [{', '.join(classes)}]")
+    events, errors, loss = fields["events"], fields["errors"], fields["logLoss"]
+    if not 0 <= errors <= events or not 0 <= loss < math.inf:
+        raise RecordError(
+            f"evaluation has {errors} errors in {events} events and the log loss {shown(loss)}, expected at most as"
+            " many, and a finite loss from 0"
+        )

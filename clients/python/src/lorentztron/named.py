@@ -1,0 +1,214 @@
+"""Events whose features have names, one by one: objects of them, and JSON as it stands in the events topic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from numbers import Integral, Number
+from typing import Any, Mapping, Sequence
+
+import numpy as np
+
+from lorentztron import hashing, heads, mapping
+from lorentztron.entries import Entries
+from lorentztron.errors import EventError
+from lorentztron.fields import Field, Fields
+from lorentztron.json_events import DEEPEST_NESTING, Object, Written, finite, parse, shown, too_deep, unicode, whole
+
+_LONGEST_OBJECT = 4_096  # bytes of the name of an object: it may have no entry that is too long
+_LARGEST = 1e15
+
+
+class NamedEvents:
+    """Reads events as a job with some options does. Thread-safe."""
+
+    def __init__(self, options: Mapping[str, str]) -> None:
+        rules = mapping.rules(options)
+        self._objects = Fields(mapping.FEATURES_ALONE, rules)
+        self._events = Fields(mapping.places(options), rules)
+
+    def features(self, events: Sequence[Any]) -> list[tuple[np.ndarray, np.ndarray]]:
+        """The indices, int64 and ascending, and values, float32, of each event.
+
+        Args:
+            events: of each its features by name, or the whole event in JSON. Values are numbers, texts, booleans,
+                lists of numbers or of texts, objects of the same, or None. Whole numbers at categorical names are of a
+                type for such, as ``int``.
+
+        Raises:
+            EventError: if a value is of another type or not finite, with its name.
+        """
+        read = [self._entries(event) for event in events]
+        texts = list(dict.fromkeys(text for each in read for text in each.texts))
+        index = dict(zip(texts, hashing.indices(texts).tolist()))
+        return [_summed(each, index) for each in read]
+
+    def _entries(self, event: Any) -> Entries:
+        if isinstance(event, Mapping):
+            return _Walk(self._objects).of(event.items())
+        return _Walk(self._events).of(parse(event))
+
+
+def _summed(entries: Entries, index: Mapping[bytes, int]) -> tuple[np.ndarray, np.ndarray]:
+    """Those that meet in one index add up, as float64 in the order in which they came."""
+    sums: dict[int, float] = {}
+    for text, value in zip(entries.texts, entries.values):
+        place = index[text]
+        sums[place] = sums[place] + value if place in sums else value
+    for place, value in sums.items():
+        if not abs(value) <= _LARGEST:
+            raise EventError(
+                "not-finite",
+                f"features has entries of index {place} with the sum {value}, expected a magnitude of at most 1.0E15",
+            )
+    indices = np.array(sorted(sums), np.int64)
+    values = np.array([sums[place] for place in indices.tolist()], np.float64).astype(np.float32)
+    return indices[values != 0], values[values != 0]
+
+
+class _Walk:
+    """Goes through the fields of one event."""
+
+    def __init__(self, fields: Fields) -> None:
+        self._fields = fields
+        self._entries = Entries()
+        self._missing = {"root", "features"} if fields.places.root else {"features"}
+        self._innermost = ("event", [""])
+
+    def of(self, items: Iterable[tuple[Any, Any]]) -> Entries:
+        self._object(self._fields.top, items, 1)
+        if "features" in self._missing:
+            raise self._is_missing()
+        return self._entries
+
+    def _is_missing(self) -> EventError:
+        places = self._fields.places
+        place = places.root if "root" in self._missing else places.features
+        path, names = self._innermost
+        fields = f"the fields {', '.join(sorted(set(names))[:20])}" if names else "no fields"
+        return EventError("missing-field", f"{place[1:] or 'event'} is missing, expected an object; {path} has {fields}")
+
+    def _object(self, field: Field, items: Iterable[tuple[Any, Any]], depth: int) -> None:
+        if depth > DEEPEST_NESTING:
+            raise EventError("not-json", too_deep(field.path))
+        if field.use in ("id", "label", "time", "weight"):
+            raise EventError("wrong-type", f"{field.path} is an object, expected no object")
+        if len(field.name.encode("utf-8")) > _LONGEST_OBJECT:
+            raise EventError("oversized", f"{field.path} is an object with a name above {_LONGEST_OBJECT} bytes")
+        self._missing -= {field.use}
+        if field.use in ("root", "features") and field.place == self._fields.places.root:
+            self._missing -= {"root"}
+        items = list(items)
+        if field.use in ("way", "root"):
+            self._innermost = (field.path, [str(name) for name, _ in items])
+        seen: set[str] = set()
+        for name, value in items:
+            text = str(name)
+            unicode(f"a name in {field.path}", text)
+            child = self._fields.child(field, text)
+            if text in seen and child.use != "none":
+                raise EventError("not-json", f"{child.path} is given more than once, expected it at most once")
+            seen.add(text)
+            if child.use != "none":
+                self._value(child, value, depth)
+            elif _depth(value) > DEEPEST_NESTING:
+                raise EventError("not-json", too_deep("value"))
+
+    def _value(self, field: Field, value: Any, depth: int) -> None:
+        if value is None:
+            self._nothing(field)
+        elif isinstance(value, Object):
+            self._object(field, value, depth + 1)
+        elif isinstance(value, Mapping):
+            self._object(field, value.items(), depth + 1)
+        elif field.use == "feature":
+            self._feature(field, value)
+        elif field.use in ("way", "root", "features"):
+            raise EventError("wrong-type", f"{field.path} is {shown(value)}, expected an object")
+        else:
+            heads.check(field.use, field.path, value)
+
+    def _nothing(self, field: Field) -> None:
+        if self._fields.places.holds_event(field.place, field.use):
+            raise EventError("empty", f"{field.path} is null (a deletion), expected an event")
+        if field.use == "features":
+            raise EventError("wrong-type", f"{field.path} is null, expected an object")
+
+    def _feature(self, field: Field, value: Any) -> None:
+        if isinstance(value, (bool, np.bool_)):
+            self._entries.category(field, "true" if value else "false")
+        elif _is_number(value):
+            if field.categorical:
+                self._entries.category(field, whole(field.path, _written(value)))
+            else:
+                self._entries.number(field, finite(field.path, _float(value)))
+        elif isinstance(value, str):
+            unicode(field.path, value)
+            self._entries.text(field, value)
+        elif isinstance(value, Iterable) and not isinstance(value, (bytes, bytearray)):
+            self._array(field, value)
+        else:
+            raise EventError(
+                "wrong-type",
+                f"{field.path} is of {type(value)}, expected a number, a text, a boolean, a collection or a dict",
+            )
+
+    def _array(self, field: Field, elements: Iterable[Any]) -> None:
+        kind = None
+        for place, element in enumerate(elements):
+            path = f"{field.path}[{place}]"
+            is_number = _is_number(element)
+            if not is_number and (not isinstance(element, str) or isinstance(element, np.bool_)):
+                raise _other(path, _shown(element))
+            if kind not in (None, is_number):
+                raise _other(path, "a number after texts" if is_number else "a text after numbers")
+            kind = is_number
+            if not is_number:
+                unicode(field.path, element)
+                self._entries.text(field, element)
+            elif field.categorical:
+                self._entries.category(field, whole(path, _written(element)))
+            else:
+                self._entries.element(field, place, finite(path, _float(element)))
+
+
+def _other(path: str, found: str) -> EventError:
+    return EventError("wrong-type", f"{path} is {found}, expected numbers alone or texts alone in an array")
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (Written, Number, np.number)) and not isinstance(value, (bool, np.bool_, complex))
+
+
+def _float(value: Any) -> float:
+    try:
+        return value.value if isinstance(value, Written) else float(value)
+    except OverflowError:
+        return float("inf") if value > 0 else float("-inf")
+
+
+def _written(value: Any) -> str:
+    """A number that is not of a type for whole ones has a fraction, even if it is 0."""
+    if isinstance(value, Written):
+        return value
+    return str(int(value)) if isinstance(value, (Integral, np.integer)) else repr(float(value))
+
+
+def _shown(element: Any) -> str:
+    """The text of a collection is not asked for: it may hold itself."""
+    if isinstance(element, (Mapping, Object)):
+        return "an object"
+    if isinstance(element, Iterable) and not isinstance(element, str):
+        return "an array"
+    return shown(element) if element is None or isinstance(element, bool) else str(element)
+
+
+def _depth(value: Any) -> int:
+    """How deep objects and arrays lie in each other in a value of JSON that is passed over."""
+    deepest, waiting = 0, [(value, 1)]
+    while waiting:
+        each, depth = waiting.pop()
+        if isinstance(each, list) and deepest <= DEEPEST_NESTING:
+            deepest = max(deepest, depth)
+            inner = [inside for _, inside in each] if isinstance(each, Object) else each
+            waiting.extend((inside, depth + 1) for inside in inner)
+    return deepest

@@ -1,0 +1,208 @@
+"""One complete version of a model, which classifies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from os import PathLike
+from typing import TYPE_CHECKING, Any, Optional, Sequence, Union
+
+import numpy as np
+
+from lorentztron import classifiers, decision, parts as kinds
+from lorentztron.errors import VersionError
+from lorentztron.featuremap import FeatureMap
+from lorentztron.inputs import EventReader
+from lorentztron.manifest import SPACES, Manifest
+from lorentztron.parts import Part
+from lorentztron.policy import NONE, DecisionPolicy
+
+if TYPE_CHECKING:
+    from lorentztron.estimator import VersionClassifier
+
+
+@dataclass(frozen=True, eq=False)
+class Predictions:
+    """What a version says of N events.
+
+    Attributes:
+        labels: object (N,), the class of each, or None where the policy gives none.
+        abstained: bool (N,), where it gives none because the class is not probable enough.
+        probabilities: float64 (N, K), in the order of the version's classes; each row adds up to 1.
+        votes: int64 (N, K), how many pairs voted for each class.
+        scores: float64 (N, K), the score of each class, or the signed sum over its pairs.
+        margins: float64 (N,), the score of the class that was decided on minus the best score of another one.
+        version: the number of the version that was asked.
+    """
+
+    labels: np.ndarray
+    abstained: np.ndarray
+    probabilities: np.ndarray
+    votes: np.ndarray
+    scores: np.ndarray
+    margins: np.ndarray
+    version: int
+
+
+class Version:
+    """The manifest of a version, and the parts that it names. Immutable and thread-safe.
+
+    Wherever events are asked for, they are one of:
+
+    - an array (N, n), or a list of N rows: one value per feature;
+    - a SciPy sparse matrix (N, n);
+    - a list of ``dict``: the features of each event, by name or, where features have no names, by index;
+    - a list of ``str`` or ``bytes``: each a whole event in JSON, as it stands in the events topic.
+
+    Values are as in events; their scale is part of the version. Parameters and values are float32, sums float64.
+
+    Attributes:
+        manifest: what the manifest says.
+        parts: the records of the parts trained so far, in the order of the manifest.
+        classes: all classes in the order of the model, trained or not.
+        classes_: the same as an array, object (K,).
+        number: 1, 2, 3 ...
+        model_id: which model it is a version of.
+        n_features: n, how many features an event has.
+    """
+
+    def __init__(self, manifest: Manifest, parts: Sequence[Part]) -> None:
+        """
+        Args:
+            manifest: of the version.
+            parts: the records that it names, in its order; digests are not compared here.
+
+        Raises:
+            VersionError: if they do not fit together, or are not all that a classifier of the classes needs.
+        """
+        _require_fit(manifest, parts)
+        self.manifest = manifest
+        self.parts = tuple(parts)
+        self.classes = list(manifest.classes)
+        self.classes_ = np.array(self.classes, object)
+        self.number = manifest.version
+        self.model_id = manifest.model_id
+        self._map = manifest.feature_map or FeatureMap(parts[0].features)
+        self._inputs = max(part.features for part in parts)
+        self.n_features = self._map.features
+        self._classifier = classifiers.of_parts(self.classes, self.parts, manifest.sharpness)
+        self._events = EventReader(manifest.feature_space, self.n_features, manifest.options)
+
+    @staticmethod
+    def load(path: Union[str, PathLike[str]]) -> Version:
+        """Reads the file that ``inspect --save`` writes.
+
+        Raises:
+            OSError: if the file cannot be read.
+            VersionError: if it does not hold exactly one whole version.
+        """
+        from lorentztron.file import load
+
+        return load(path)
+
+    def predictions(self, events: Any, policy: DecisionPolicy = NONE) -> Predictions:
+        """All there is to say of events.
+
+        Args:
+            events: N of them, in any form above.
+            policy: decides otherwise than by the version's own rule.
+
+        Raises:
+            ValueError: if an event has another number of features, a value is not finite, or the policy names a class
+                that the version does not have.
+            EventError: if an event with names, or in JSON, is none of the job's.
+        """
+        rows = self._map.apply(self._events.rows(events), self._inputs)
+        voted, probabilities = self._classifier.outcome(rows)
+        labels = voted.labels
+        if self.manifest.decide == "probability":
+            labels = decision.likeliest(probabilities, labels)
+        labels, abstained = policy.decide(self.classes, probabilities, labels)
+        given = self.classes_[labels]
+        given[abstained] = None
+        margins = decision.margins(voted.scores, labels)
+        return Predictions(given, abstained, probabilities, voted.votes, voted.scores, margins, self.number)
+
+    def predict(self, events: Any, policy: DecisionPolicy = NONE) -> np.ndarray:
+        """The class of each event, object (N,); None where the policy gives no label. As :meth:`predictions`."""
+        return self.predictions(events, policy).labels
+
+    def predict_proba(self, events: Any) -> np.ndarray:
+        """The probability of each class, float64 (N, K). All are equal while nothing is calibrated."""
+        return self.predictions(events).probabilities
+
+    def decision_function(self, events: Any) -> np.ndarray:
+        """The score of each class, float64 (N, K): a column for each class, with two classes as well."""
+        return self.predictions(events).scores
+
+    def to_sklearn(self) -> VersionClassifier:
+        """A classifier of scikit-learn that predicts as this version does, and whose ``fit`` raises.
+
+        Raises:
+            ImportError: if scikit-learn is not installed.
+        """
+        from lorentztron.estimator import VersionClassifier
+
+        return VersionClassifier(self)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Version:
+        return self  # it never changes, and clone() of scikit-learn makes a copy of every parameter
+
+    def __repr__(self) -> str:
+        return f"version {self.number} of {self.model_id} ({len(self.parts)} records)"
+
+
+def require_readable(manifest: Manifest) -> None:
+    """Refuses a manifest that names a part twice, or a feature space or a kind of part that is not known here."""
+    if manifest.feature_space not in SPACES:
+        raise VersionError(
+            f"version {manifest.version} has the feature space {manifest.feature_space}, expected"
+            f" {' or '.join(SPACES)}"
+        )
+    named = set()
+    for part in manifest.parts:
+        if part.name in named:
+            raise VersionError(f"version {manifest.version} names the part {part.name} twice, expected each once")
+        named.add(part.name)
+        if part.kind not in kinds.KINDS:
+            raise VersionError(
+                f"version {manifest.version} has the part {part.name} of kind {part.kind}, which this reader does not"
+                " know"
+            )
+
+
+def _require_fit(manifest: Manifest, parts: Sequence[Part]) -> None:
+    number, references = manifest.version, manifest.parts
+    if not references or len(references) != len(parts):
+        raise VersionError(
+            f"version {number} names {len(references)} records and has {len(parts)}, expected the same number and at"
+            " least one"
+        )
+    require_readable(manifest)
+    classes = manifest.classes
+    order = {label: k for k, label in enumerate(classes)}
+    if len(order) != len(classes):
+        raise VersionError(f"version {number} has the classes [{', '.join(classes)}], expected each once")
+    kind = references[0].kind
+    sizes = _sizes(manifest.feature_map, parts[0])
+    for part, reference in zip(parts, references):
+        named = part.name == reference.name and part.KIND == kind
+        if not named or not kinds.is_of(part, order) or part.features not in sizes:
+            expected = str(sizes[0]) if len(sizes) == 1 else f"one of {sizes}"
+            raise VersionError(
+                f"version {number} has the part {part.name} of kind {part.KIND} with {part.features} features, expected"
+                f" {reference.name} of kind {kind} in the order of [{', '.join(classes)}] with {expected}"
+            )
+    try:
+        if len(classes) < 2:
+            raise ValueError(f"number of classes is {len(classes)}, expected 2 or more")
+        kinds.require_whole(classes, list(parts))
+    except ValueError as unfit:
+        raise VersionError(f"the parts of version {number} make no classifier: {unfit}") from None
+
+
+def _sizes(feature_map: Optional[FeatureMap], first: Part) -> list[int]:
+    """How many features parts may take: what the map makes, or of records of a network the first's."""
+    if feature_map is None:
+        return [first.features]
+    sizes = feature_map.sizes()
+    return [first.features] if first.KIND == "network" and first.features in sizes else sizes

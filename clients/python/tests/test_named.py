@@ -1,0 +1,147 @@
+"""Events with names make the entries that the job makes of them."""
+
+import json
+import unittest
+from pathlib import Path
+
+import numpy as np
+
+from lorentztron import EventError
+from lorentztron.hashing import SIZE, indices
+from lorentztron.named import NamedEvents
+
+GOLDEN = Path(__file__).parents[3] / "connectors/src/test/resources/golden/named/events.jsonl"
+OPTIONS = {
+    "categorical": "zip,codes",
+    "text": "note",
+    "log": "amount",
+    "ignore": "secret.*",
+    "event-root": "payload.after",
+    "features-field": "*",
+    "label-field": "fraud",
+    "label-map": "true=fraud,false=ok",
+}
+
+
+def golden():
+    with GOLDEN.open(encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
+
+
+def options(lists):
+    return {key: ",".join(name.replace(",", "%2C") for name in names) for key, names in lists.items()}
+
+
+def index(text):
+    return int(indices([text.encode()])[0])
+
+
+@unittest.skipUnless(GOLDEN.exists(), f"{GOLDEN} is not there: the package stands alone")
+class GoldenEventsTest(unittest.TestCase):
+    """300 hostile events that an implementation of its own was asked for, checked against scikit-learn's hash."""
+
+    def test_indices_and_values(self):
+        found = 0
+        for each in golden():
+            if "reason" in each:
+                continue
+            with self.subTest(each["name"]):
+                (places, values), = NamedEvents(options(each["options"])).features([each["event"]])
+                self.assertEqual(places.tolist(), each["indices"])
+                np.testing.assert_array_equal(values, np.array(each["values"], np.float32))
+                found += 1
+        self.assertGreater(found, 200)
+
+    def test_reasons(self):
+        found = 0
+        for each in golden():
+            if "reason" not in each:
+                continue
+            with self.subTest(each["name"]):
+                with self.assertRaises(EventError) as refused:
+                    NamedEvents(options(each["options"])).features([each["event"]])
+                self.assertEqual(refused.exception.reason, each["reason"], str(refused.exception))
+                self.assertIn(each.get("path", ""), str(refused.exception))
+                found += 1
+        self.assertGreater(found, 50)
+
+    def test_hash_of_every_text(self):
+        texts = [text for each in golden() for text, _ in each.get("entries", ())]
+        self.assertGreater(len(texts), 10_000)
+        together = indices([text.encode() for text in texts]).tolist()
+        self.assertEqual(together[::20], [index(text) for text in texts[::20]])
+
+
+class NamedEventsTest(unittest.TestCase):
+    FEATURES = {
+        "zip": 12345,
+        "codes": np.array([3, 3, 7]),
+        "note": "Late, late!",
+        "amount": np.float32(12.5),
+        "country": "DE",
+        "is_new": True,
+        "age": None,
+        "secret": {"x": 1},
+        "vector": (0.5, -1),
+        "user": {"name": "Zoë", "score": 0},
+    }
+    EVENT = """{"payload": {"before": null, "after": {"fraud": true, "zip": 12345, "codes": [3, 3, 7],
+        "note": "Late, late!", "amount": 12.5, "country": "DE", "is_new": true, "age": null, "secret": {"x": 1},
+        "vector": [0.5, -1], "user": {"name": "Zo\\u00eb", "score": 0}}}}"""
+
+    def test_object_and_event_are_the_same(self):
+        (places, values), (same, equal) = NamedEvents(OPTIONS).features([self.FEATURES, self.EVENT.encode()])
+        self.assertEqual(places.tolist(), same.tolist())
+        self.assertEqual(values.tolist(), equal.tolist())
+
+    def test_entries(self):
+        expected = {
+            "zip=12345": 1,
+            "codes=3": 2,
+            "codes=7": 1,
+            "note~late": 2,
+            "amount": float(np.float32(np.log1p(12.5))),
+            "amount?": 1,
+            "country=DE": 1,
+            "is_new=true": 1,
+            "vector[0]": 0.5,
+            "vector[1]": -1,
+            "user.name=Zoë": 1,
+            "user.score?": 1,
+        }
+        (places, values), = NamedEvents(OPTIONS).features([self.FEATURES])
+        self.assertEqual(dict(zip(places.tolist(), values.tolist())), {index(k): v for k, v in expected.items()})
+
+    def test_what_is_refused_says_where(self):
+        events = NamedEvents(OPTIONS)
+        itself = {}
+        itself["self"] = itself
+        for event, message in [
+            ({"user": {"when": object()}}, "wrong-type: user.when is of <class 'object'>"),
+            ({"zip": 1.5}, "wrong-type: zip is 1.5, expected a whole number"),
+            ({"x": [1, None]}, "wrong-type: x[1] is null"),
+            ({"x": float("nan")}, "not-finite: x is NaN"),
+            ({"x": 10**400}, "not-finite: x is Infinity"),
+            ({"x": [itself]}, "wrong-type: x[0] is an object"),
+            (itself, "not-json: self.self"),
+            ({"x": 1j}, "wrong-type: x is of <class 'complex'>"),
+            ("{}", "missing-field: payload.after is missing, expected an object; event has no fields"),
+            ('{"payload": {"after": null}}', "empty: payload.after is null (a deletion), expected an event"),
+            ('{"payload": {"after": {"fraud": 1.5}}}', "wrong-type: payload.after.fraud is 1.5"),
+        ]:
+            with self.subTest(message), self.assertRaises(EventError) as refused:
+                events.features([event])
+            self.assertTrue(str(refused.exception).startswith(message), str(refused.exception))
+
+    def test_header_of_csv_names_paths(self):
+        cells = {"csv-header": 'id,"a.b",is.ok,note', "label-field": "is.ok", "text": "note", "categorical": "a.b"}
+        (places, _), = NamedEvents(cells).features(['{"id": "t", "a.b": 7, "is.ok": "yes", "note": "Ab ab"}'])
+        self.assertEqual(places.tolist(), sorted([index("a%2Eb=7"), index("note~ab")]))
+
+    def test_indices_of_nothing(self):
+        self.assertEqual(indices([]).tolist(), [])
+        self.assertLess(max(indices([b"x" * n for n in range(40)])), SIZE)
+
+
+if __name__ == "__main__":
+    unittest.main()
