@@ -17,6 +17,10 @@ from lorentztron.errors import RecordError
 _BITS = {"int": 5, "long": 10}  # bytes of the longest number
 
 
+class UnionError(RecordError):
+    """A union names a branch that it does not have: the bytes are of another record."""
+
+
 class Cursor:
     """Bytes and how far they are read. Mutable."""
 
@@ -120,7 +124,7 @@ def _union(branches: list[Read]) -> Read:
     def read(cursor: Cursor) -> Any:
         index = cursor.number("int")
         if not 0 <= index < len(branches):
-            raise RecordError(f"union has the branch {index}, expected 0 to {len(branches) - 1}")
+            raise UnionError(f"union has the branch {index}, expected 0 to {len(branches) - 1}")
         return branches[index](cursor)
 
     return read

@@ -144,4 +144,5 @@ def require_whole(classes: tuple[str, ...], records: list[Network]) -> None:
 
 def _shown(record: Network) -> str:
     features = held.shown(record.features, record.columns)
-    return f"{record.kernel}, {record.classes} classes, {features}, calibration {record.calibration}"
+    calibration = "null" if record.calibration is None else record.calibration
+    return f"{record.kernel}, {record.classes} classes, {features}, calibration {calibration}"

@@ -15,7 +15,7 @@ import json
 from pathlib import Path
 from typing import Any, Optional
 
-from lorentztron.avro import Cursor, reader
+from lorentztron.avro import Cursor, UnionError, reader
 from lorentztron.errors import RecordError
 from lorentztron.fingerprint import fingerprint
 
@@ -48,7 +48,10 @@ class SingleObject:
             raise RecordError(f"record has no value (a tombstone), expected a {self._name}")
         self._expect_header(value)
         cursor = Cursor(value, self.LENGTH)
-        fields = self._read(cursor)
+        try:
+            fields = self._read(cursor)
+        except UnionError as other:
+            raise RecordError(f"record is no {self._name}: {other}") from None
         if cursor.left:
             raise RecordError(f"record has {cursor.left} more bytes, expected its end at byte {cursor.at}")
         return fields

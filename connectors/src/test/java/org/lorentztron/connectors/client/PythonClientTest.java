@@ -1,0 +1,110 @@
+package org.lorentztron.connectors.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Runs the tests of the client for Python, with cases by the thousand beside those of {@code conformance}: predictions
+ * of this client, topics that are damaged at random, and every flipped bit of a version.
+ */
+class PythonClientTest {
+    private static final int EVENTS = 2_000;
+    private static final int TOPICS = 300;
+    private static final Pattern RAN = Pattern.compile("(?s).*Ran ([0-9]+) tests.*OK.*");
+
+    @TempDir
+    private static Path folder;
+
+    private static List<Python> interpreters = List.of();
+
+    @BeforeAll
+    static void makeCases() throws Exception {
+        interpreters = Python.with("numpy");
+        assumeTrue(!interpreters.isEmpty(), "python3 with numpy is not installed");
+        for (GoldenModel model : GoldenModels.of(EVENTS)) {
+            Conformance.write(folder, model);
+            VersionFile.write(
+                    folder.resolve("predictions").resolve(model.name()).resolve("version.zip"), model.version());
+        }
+        for (int seed = 0; seed < TOPICS; seed++) {
+            Conformance.write(folder, "random-" + seed, GoldenTopics.random(seed));
+        }
+        Files.writeString(folder.resolve("flips.json"), JsonTree.text(flips()));
+    }
+
+    /** Which flipped bits of a record leave the version whole. */
+    private static Map<String, Object> flips() throws IOException {
+        List<RecordsFile.Entry> topic = entries(new TopicLog().putVersion(1).putVersion(2));
+        Files.write(folder.resolve("flips.records"), RecordsFile.bytes(topic));
+        Map<String, Object> whole = new LinkedHashMap<>();
+        whole.put("4", wholeAfterFlips(topic, 4));
+        whole.put("7", wholeAfterFlips(topic, 7));
+        return whole;
+    }
+
+    private static List<RecordsFile.Entry> entries(TopicLog log) {
+        return log.entries().stream()
+                .map(entry -> RecordsFile.Entry.of(0, entry))
+                .toList();
+    }
+
+    private static List<Integer> wholeAfterFlips(List<RecordsFile.Entry> topic, int record) {
+        List<Integer> whole = new ArrayList<>();
+        byte[] value = topic.get(record).value();
+        for (int bit = 0; bit < 8 * value.length; bit++) {
+            byte[] flipped = value.clone();
+            flipped[bit / 8] ^= (byte) (1 << bit % 8);
+            List<RecordsFile.Entry> changed = new ArrayList<>(topic);
+            changed.set(record, new RecordsFile.Entry(0, topic.get(record).key(), flipped));
+            VersionReader reader = new VersionReader("m");
+            RecordsFile.feed(changed, reader::accept);
+            if (reader.latest().orElseThrow().version() != 1) {
+                whole.add(bit);
+            }
+        }
+        return whole;
+    }
+
+    @Test
+    void tests_ofTheClient_pass() throws Exception {
+        for (Python python : interpreters) {
+            Python.Run run = python.run(
+                    Map.of("LORENTZTRON_CASES", folder.toString()),
+                    "-m",
+                    "unittest",
+                    "discover",
+                    "-t",
+                    ".",
+                    "-s",
+                    "tests");
+
+            assertThat(run.exitCode()).as("%s: %s", python, run.output()).isZero();
+            Matcher ran = RAN.matcher(run.output());
+            assertThat(ran.matches()).as(run.output()).isTrue();
+            assertThat(Integer.parseInt(ran.group(1))).isGreaterThan(40);
+        }
+    }
+
+    /** Schemas are package data: who installs the package has no repository. */
+    @Test
+    void schemas_ofTheClient_areThoseOfThisModule() throws IOException {
+        for (String name : List.of("ModelSnapshot", "NetworkSnapshot", "SnapshotManifest")) {
+            Path packaged = Python.CLIENT.resolve("src/lorentztron/schemas").resolve(name + ".avsc");
+            assertThat(Files.readString(packaged))
+                    .isEqualTo(Files.readString(Path.of("src/main/avro", name + ".avsc")));
+        }
+    }
+}
