@@ -1,5 +1,6 @@
 """Reads the versions that a Lorentztron job publishes, and classifies with them. Needs NumPy alone."""
 
+from lorentztron.consumer import SnapshotConsumer
 from lorentztron.errors import EventError, RecordError, VersionError
 from lorentztron.policy import DecisionPolicy
 from lorentztron.reader import VersionReader
@@ -10,6 +11,7 @@ __all__ = [
     "EventError",
     "Predictions",
     "RecordError",
+    "SnapshotConsumer",
     "Version",
     "VersionError",
     "VersionReader",

@@ -1,0 +1,225 @@
+"""Follows a models topic and always has the newest complete version of one model."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from typing import Any, Callable, Optional
+
+from lorentztron.kafka import Topic, topic_of
+from lorentztron.reader import VersionReader
+from lorentztron.version import Version
+
+_LOG = logging.getLogger(__name__)
+
+_POLL = 0.2  # seconds that a poll waits for a record
+_CHECK = 5.0  # seconds between looks whether the topic has been made anew, or has more partitions
+
+
+class SnapshotConsumer:
+    """The newest complete version of one model, out of a models topic.
+
+    >>> models = SnapshotConsumer(consumer, "models", "default")    # doctest: +SKIP
+    >>> version = models.await_version(timeout=60)                  # doctest: +SKIP
+    >>> version.predict([{"amount": 12.5}])                         # doctest: +SKIP
+
+    The consumer is one of confluent-kafka (``confluent_kafka.Consumer``) or of kafka-python (``kafka.KafkaConsumer``)
+    that reads committed records only and has no subscription: partitions are assigned here, all from their beginning,
+    and no offset is committed. From then on it belongs to this object.
+
+    The versions that stand in the topic at the start count as one, the newest; from then on every version is taken as
+    it is completed. A version whose records do not all match its manifest is never shown: the last good one stays, and
+    :attr:`last_problem` and the log say why. The same holds when the topic does not exist, or no broker answers.
+
+    Either call :meth:`poll`, :meth:`read_to_end` or :meth:`await_version` from time to time, which read in the calling
+    thread, or :meth:`start` a thread that reads; then :attr:`latest` may be asked from any thread.
+    """
+
+    def __init__(self, consumer: Any, topic: str, model_id: str, committed_only: bool = True) -> None:
+        """
+        Args:
+            consumer: of confluent-kafka or kafka-python.
+            topic: the models topic.
+            model_id: whose versions to read; other models in the topic are passed over.
+            committed_only: False takes a consumer that also reads what transactions have not committed. Kafka-python
+                before 2.1 has no other. A version of a transaction that was aborted may then be shown.
+
+        Raises:
+            TypeError: if the consumer is of neither library.
+            ValueError: if it is known to read uncommitted records.
+        """
+        self._topic: Topic = topic_of(consumer, topic, committed_only)
+        self._name = topic
+        self._model_id = model_id
+        self._reader = VersionReader(model_id)
+        self._listeners: list[Callable[[Version], None]] = []
+        self._reading = threading.RLock()
+        self._news = threading.Condition()
+        self._closed = threading.Event()
+        self._thread: Optional[threading.Thread] = None
+        self._latest: Optional[Version] = None
+        self._problem: Optional[str] = None
+        self._at_end = False
+        self._is_taking = False
+        self._checked = 0.0
+
+    @property
+    def latest(self) -> Optional[Version]:
+        """The newest complete version; None while there is none."""
+        return self._latest
+
+    @property
+    def last_problem(self) -> Optional[str]:
+        """Why nothing newer than :attr:`latest` is shown; None when nothing newer is known of."""
+        return self._problem
+
+    def on_version(self, listener: Callable[[Version], None]) -> None:
+        """Calls the listener with every version taken from now on, in the reading thread. What it raises is logged."""
+        self._listeners.append(listener)
+
+    def poll(self, timeout: float = 0.0) -> Optional[Version]:
+        """Reads the records that come within a time, in seconds, and returns the newest complete version."""
+        with self._reading:
+            self._require_open()
+            self._is_taking = False
+            try:
+                self._read(timeout)
+            except Exception as trouble:  # each library and broker has its own: none ends the reading
+                self._note(f"topic {self._name} cannot be read: {trouble}")
+                if self._is_taking:  # Kafka does not give the records again
+                    self._topic.lose()
+                self._closed.wait(min(timeout, _POLL))
+        return self._latest
+
+    def read_to_end(self, timeout: float = 60.0) -> Optional[Version]:
+        """Reads the topic to where it ends, and further only while there is no complete version.
+
+        Args:
+            timeout: seconds for all of it.
+
+        Returns:
+            the newest complete version; None if there was none in time: :attr:`last_problem` says why.
+        """
+        deadline = time.monotonic() + timeout
+        while True:
+            self.poll(max(0.0, min(_POLL, deadline - time.monotonic())))
+            if self._at_end and self._latest is not None or time.monotonic() >= deadline:
+                break
+        if self._latest is None and self._problem is None:
+            self._note(f"topic {self._name} has no version of model {self._model_id}")
+        return self._latest
+
+    def await_version(self, at_least: int = 1, timeout: float = 60.0) -> Version:
+        """Waits until a version of at least a number has been taken.
+
+        Args:
+            at_least: its number.
+            timeout: seconds.
+
+        Raises:
+            TimeoutError: if there is none in time; the message says what there is.
+            RuntimeError: if the consumer is closed.
+        """
+        deadline = time.monotonic() + timeout
+        while True:
+            version = self._latest
+            if version is not None and version.number >= at_least:
+                return version
+            self._require_open()
+            left = deadline - time.monotonic()
+            if left <= 0:
+                raise TimeoutError(self._waited(at_least, timeout))
+            if self._thread is None:
+                self.poll(min(_POLL, left))
+            else:
+                with self._news:
+                    self._news.wait_for(lambda: self._latest is not version or self._closed.is_set(), min(_POLL, left))
+
+    def _waited(self, at_least: int, timeout: float) -> str:
+        newest = "none" if self._latest is None else self._latest.number
+        why = "" if self._problem is None else f"; {self._problem}"
+        return (
+            f"newest version of {self._model_id} in {self._name} is {newest}, expected {at_least} within"
+            f" {timeout:g} s{why}"
+        )
+
+    def start(self) -> SnapshotConsumer:
+        """Follows the topic on a daemon thread, until :meth:`close`."""
+        self._require_open()
+        if self._thread is not None:
+            raise RuntimeError(f"consumer of {self._name} is started, expected it to be new")
+        name = f"lorentztron-snapshots-{self._model_id}"
+        self._thread = threading.Thread(target=self._follow, name=name, daemon=True)
+        self._thread.start()
+        return self
+
+    def _follow(self) -> None:
+        while not self._closed.is_set():
+            with self._reading:
+                if not self._closed.is_set():
+                    self.poll(_POLL)
+
+    def close(self) -> None:
+        """Ends the thread and every wait, and closes the Kafka consumer; :attr:`latest` stays."""
+        if self._closed.is_set():
+            return
+        self._closed.set()
+        with self._news:
+            self._news.notify_all()
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join()
+        with self._reading:
+            self._topic.close()
+
+    def __enter__(self) -> SnapshotConsumer:
+        return self
+
+    def __exit__(self, *raised: Any) -> None:
+        self.close()
+
+    def _require_open(self) -> None:
+        if self._closed.is_set():
+            raise RuntimeError(f"consumer of {self._name} is closed")
+
+    def _read(self, timeout: float) -> None:
+        now = time.monotonic()
+        is_to_be_opened = not self._topic.is_open
+        if not is_to_be_opened and now - self._checked >= _CHECK:
+            self._checked = now
+            is_to_be_opened = self._topic.is_made_anew()
+        if is_to_be_opened:
+            if not self._topic.open():
+                self._note(f"topic {self._name} does not exist")
+                self._closed.wait(timeout)
+                return
+            self._reader, self._at_end, self._checked = VersionReader(self._model_id), False, now
+        self._is_taking = True
+        for record in self._topic.poll(timeout):
+            taken = self._reader.accept(*record)
+            if taken is not None and self._at_end:
+                self._take(taken)
+        self._is_taking = False
+        if not self._at_end and self._topic.has_reached_end():
+            self._at_end = True
+            if self._reader.latest is not None:
+                self._take(self._reader.latest)
+        self._note(self._reader.problem if self._at_end else None)
+
+    def _take(self, version: Version) -> None:
+        before = self._latest
+        with self._news:
+            self._latest = version
+            self._news.notify_all()
+        if before is not None and version.number <= before.number:
+            _LOG.warning("Model %s went from version %d back to %d", self._model_id, before.number, version.number)
+        for listener in self._listeners:
+            try:
+                listener(version)
+            except Exception:
+                _LOG.exception("A listener of model %s failed at version %d", self._model_id, version.number)
+
+    def _note(self, found: Optional[str]) -> None:
+        if found is not None and found != self._problem:
+            _LOG.warning("Model %s: %s", self._model_id, found)
+        self._problem = found

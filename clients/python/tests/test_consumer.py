@@ -1,0 +1,192 @@
+"""The consumer shows whole versions alone, whatever happens to the topic, by either library."""
+
+import logging
+import sys
+import time
+import unittest
+from unittest.mock import patch
+
+from lorentztron import SnapshotConsumer
+from lorentztron import consumer as module
+from lorentztron import kafka
+from tests import fakes
+from tests.files import GOLDEN, records
+
+
+def log(name):
+    return [(key, value) for _, _, key, value in records(GOLDEN / "topics" / f"{name}.records")]
+
+
+class Reading:
+    """Tests of both libraries."""
+
+    def setUp(self):
+        if not GOLDEN.exists():
+            self.skipTest("there are no golden topics: the package stands alone")
+        self.enterContext(patch.dict(sys.modules, fakes.MODULES))
+        self.enterContext(patch.object(module, "_CHECK", 0.0))
+        self.enterContext(patch.object(module, "_POLL", 0.01))
+        self.enterContext(patch.object(kafka, "_QUIET", 0.05))
+        logging.disable(logging.CRITICAL)
+        self.addCleanup(logging.disable, logging.NOTSET)
+        self.broker = fakes.Broker()
+        versions = log("whole-versions")  # three pairs and a manifest, twice
+        self.first, self.second = versions[:4], versions[4:]
+        self.taken = []
+
+    def enterContext(self, context):  # of unittest since Python 3.11
+        entered = context.__enter__()
+        self.addCleanup(context.__exit__, None, None, None)
+        return entered
+
+    def models(self, **options):
+        models = SnapshotConsumer(self.consumer(), "models", "m", **options)
+        models.on_version(lambda version: self.taken.append(version.number))
+        self.addCleanup(models.close)
+        return models
+
+    def write(self, *commits, partition=1):
+        self.broker.topics.setdefault("models", [[], [], []])
+        for commit in commits:
+            self.broker.write("models", partition, [*commit, fakes.CONTROL])
+
+    def test_what_stands_in_the_topic_counts_as_one(self):
+        self.write(self.first, self.second)
+        models = self.models()
+        self.assertEqual(models.read_to_end(5).number, 2)
+        self.assertEqual(self.taken, [2])
+        self.assertIsNone(models.last_problem)
+
+    def test_later_versions_are_taken_one_by_one(self):
+        self.write()
+        models = self.models()
+        self.assertIsNone(models.read_to_end(0.2))
+        self.assertEqual(models.last_problem, "topic models has no version of model m")
+        self.write(self.first)
+        self.assertEqual(models.poll().number, 1)
+        self.write(self.second)
+        self.assertEqual(models.poll().number, 2)
+        self.assertEqual(self.taken, [1, 2])
+
+    def test_half_a_version_keeps_the_one_before(self):
+        self.write(self.first)
+        models = self.models()
+        models.read_to_end(5)
+        self.write([self.second[0], self.second[2], self.second[3]])
+        self.assertEqual(models.poll().number, 1)
+        self.assertIn("version 2 lacks 1 of 3 records; the first is a|c", models.last_problem)
+        self.write([self.second[1]])
+        self.assertEqual(models.poll().number, 2)
+        self.assertIsNone(models.last_problem)
+
+    def test_damage_keeps_the_one_before(self):
+        self.write(self.first)
+        models = self.models()
+        models.read_to_end(5)
+        self.write([(b"m/manifest", b"\x01")])
+        self.assertEqual(models.poll().number, 1)
+        self.assertIn("manifest at offset 5 of partition 1 is unreadable", models.last_problem)
+
+    def test_a_topic_that_does_not_exist_is_waited_for(self):
+        models = self.models()
+        self.assertIsNone(models.poll())
+        self.assertEqual(models.last_problem, "topic models does not exist")
+        self.write(self.first)
+        self.assertEqual(models.await_version(timeout=5).number, 1)
+        self.assertIsNone(models.last_problem)
+
+    def test_a_topic_made_anew_is_read_from_its_beginning(self):
+        self.write(self.first, self.second)
+        models = self.models()
+        models.read_to_end(5)
+        self.broker.topics["models"] = [[], [], []]
+        self.assertEqual(models.poll().number, 2)
+        self.write(self.first)
+        models.poll()
+        time.sleep(0.06)
+        self.assertEqual(models.poll().number, 1)
+        self.assertEqual(self.taken, [2, 1])
+
+    def test_more_partitions_are_read(self):
+        self.write(self.first)
+        models = self.models()
+        models.read_to_end(5)
+        self.broker.topics["models"].append([])
+        self.write(self.second, partition=3)
+        models.poll()
+        time.sleep(0.06)
+        self.assertEqual(models.poll().number, 2)
+
+    def test_a_broker_that_is_away_is_waited_for(self):
+        self.write(self.first)
+        models = self.models()
+        models.read_to_end(5)
+        self.broker.is_down = True
+        self.assertEqual(models.poll().number, 1)
+        self.assertEqual(models.last_problem, "topic models cannot be read: no broker answers")
+        self.broker.is_down = False
+        self.write(self.second)
+        self.assertEqual(models.await_version(2, 5).number, 2)
+        self.assertEqual(self.taken, [1, 2])
+
+    def test_a_thread_follows_until_it_is_closed(self):
+        self.write(self.first)
+        models = self.models().start()
+        self.assertEqual(models.await_version(1, 5).number, 1)
+        self.write(self.second)
+        self.assertEqual(models.await_version(2, 5).number, 2)
+        models.close()
+        self.assertEqual(models.latest.number, 2)
+        with self.assertRaisesRegex(RuntimeError, "consumer of models is closed"):
+            models.await_version(3, 5)
+
+    def test_a_listener_that_fails_ends_nothing(self):
+        self.write(self.first)
+        models = self.models()
+        models.on_version(lambda version: 1 / 0)
+        self.assertEqual(models.read_to_end(5).number, 1)
+        self.assertIsNone(models.last_problem)
+
+    def test_a_wait_in_vain_says_what_there_is(self):
+        self.write(self.first)
+        models = self.models()
+        with self.assertRaisesRegex(TimeoutError, "newest version of m in models is 1, expected 2 within 0.2 s"):
+            models.await_version(2, 0.2)
+
+    def test_close_closes_the_consumer(self):
+        consumer = self.consumer()
+        with SnapshotConsumer(consumer, "models", "m"):
+            self.assertFalse(consumer.is_closed)
+        self.assertTrue(consumer.is_closed)
+
+
+class ConfluentTest(Reading, unittest.TestCase):
+    def consumer(self):
+        return fakes.Confluent(self.broker)
+
+    def test_a_consumer_that_says_ends_needs_no_quiet(self):
+        self.write(self.first)
+        with patch.object(kafka, "_QUIET", 60.0), patch.object(fakes.Confluent, "says_ends", True):
+            self.assertEqual(self.models().read_to_end(5).number, 1)
+
+
+class KafkaPythonTest(Reading, unittest.TestCase):
+    def consumer(self):
+        return fakes.KafkaPython(self.broker, isolation_level="read_committed")
+
+    def test_uncommitted_records_are_refused(self):
+        for config in ({}, {"isolation_level": "read_uncommitted"}):
+            consumer = fakes.KafkaPython(self.broker, **config)
+            with self.assertRaisesRegex(ValueError, "isolation_level read_uncommitted, expected read_committed"):
+                SnapshotConsumer(consumer, "models", "m")
+            SnapshotConsumer(consumer, "models", "m", committed_only=False).close()
+
+
+class OtherConsumerTest(unittest.TestCase):
+    def test_is_refused(self):
+        with self.assertRaisesRegex(TypeError, "consumer is a object, expected one of confluent-kafka or kafka-python"):
+            SnapshotConsumer(object(), "models", "m")
+
+
+if __name__ == "__main__":
+    unittest.main()
