@@ -34,8 +34,9 @@ final class Conformance {
 
     static List<String> predictions(ModelVersion version, List<String> events, List<Map<String, String>> policies) {
         List<String> lines = new ArrayList<>();
+        EventFormat format = version.jsonEvents();
         for (String event : events) {
-            Features x = features(version, event);
+            Features x = features(format, event);
             Map<String, Object> line = fields(version.predict(x));
             List<String> decided = new ArrayList<>();
             for (Map<String, String> policy : policies) {
@@ -47,9 +48,9 @@ final class Conformance {
         return lines;
     }
 
-    private static Features features(ModelVersion version, String event) {
+    private static Features features(EventFormat format, String event) {
         try {
-            return version.jsonEvents().decode(event.getBytes(UTF_8)).features();
+            return format.decode(event.getBytes(UTF_8)).features();
         } catch (MalformedEventException e) {
             throw new IllegalArgumentException(event, e);
         }

@@ -50,19 +50,9 @@ record Python(String command) {
      * @throws IOException if there is no such interpreter
      */
     Run run(Map<String, String> environment, String... arguments) throws Exception {
-        List<String> line = new ArrayList<>(List.of(command));
-        line.addAll(Arrays.asList(arguments));
         Path output = Files.createTempFile("lorentztron-python", ".txt");
         try {
-            ProcessBuilder builder = new ProcessBuilder(line)
-                    .directory(CLIENT.toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(output.toFile());
-            builder.environment().put("PYTHONPATH", CLIENT.resolve("src").toString());
-            builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
-            builder.environment().put("PYTHONUTF8", "1");
-            // Products of small matrices by many threads wait for each other where tests run side by side.
-            builder.environment().put("OPENBLAS_NUM_THREADS", "1");
+            ProcessBuilder builder = program(arguments).redirectOutput(output.toFile());
             builder.environment().putAll(environment);
             Process process = builder.start();
             if (!process.waitFor(3, TimeUnit.MINUTES)) {
@@ -73,5 +63,29 @@ record Python(String command) {
         } finally {
             Files.delete(output);
         }
+    }
+
+    /**
+     * Starts a module in the client's folder, with the client on its path; its output and errors are to be read.
+     *
+     * @throws IOException if there is no such interpreter
+     */
+    Process start(String module, String... arguments) throws IOException {
+        List<String> line = new ArrayList<>(List.of("-m", module));
+        line.addAll(Arrays.asList(arguments));
+        return program(line.toArray(String[]::new)).start();
+    }
+
+    private ProcessBuilder program(String... arguments) {
+        List<String> line = new ArrayList<>(List.of(command));
+        line.addAll(Arrays.asList(arguments));
+        ProcessBuilder builder =
+                new ProcessBuilder(line).directory(CLIENT.toFile()).redirectErrorStream(true);
+        builder.environment().put("PYTHONPATH", CLIENT.resolve("src").toString());
+        builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
+        builder.environment().put("PYTHONUTF8", "1");
+        // Products of small matrices by many threads wait for each other where tests run side by side.
+        builder.environment().put("OPENBLAS_NUM_THREADS", "1");
+        return builder;
     }
 }

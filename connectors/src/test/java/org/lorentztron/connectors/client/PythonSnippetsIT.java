@@ -1,0 +1,139 @@
+package org.lorentztron.connectors.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.connectors.wire.named.NamedFeatures;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.Snapshots;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.ensemble.Decide;
+import org.lorentztron.model.ensemble.DecisionRule;
+import org.lorentztron.model.probability.PlattScaling;
+
+/** What docs/clients.md shows in Python runs as it stands there, one snippet after the other, against a broker. */
+class PythonSnippetsIT {
+    private static final Pattern SNIPPET = Pattern.compile("(?ms)^```python\\n(.*?)^```");
+    private static final int EVENTS = 1_000;
+    private static final ClientBroker BROKER = new ClientBroker();
+
+    @TempDir
+    private Path folder;
+
+    private static List<String> snippets() throws Exception {
+        return SNIPPET.matcher(Files.readString(Path.of("../docs/clients.md")))
+                .results()
+                .map(MatchResult::group)
+                .map(block -> block.substring(block.indexOf('\n') + 1, block.lastIndexOf("```")))
+                .toList();
+    }
+
+    @Test
+    void snippets_inTheirOrder_run(TestInfo test) throws Exception {
+        List<Python> interpreters = Python.with("numpy", "confluent_kafka");
+        assumeTrue(!interpreters.isEmpty(), "python3 with numpy and confluent_kafka is not installed");
+        Python python = interpreters.get(0);
+        boolean hasSklearn = Python.with("sklearn").contains(python);
+        String topic = ClientBroker.name(test);
+        BROKER.broker().createTopic(topic + ".models", ClientBroker.PARTITIONS, Map.of("cleanup.policy", "compact"));
+        BROKER.broker().createTopic(topic + ".events", ClientBroker.PARTITIONS, Map.of());
+        ModelVersion version = version();
+        VersionFile.write(folder.resolve("version.zip"), version);
+        publish(topic + ".models", version);
+        int[][] confusion = send(topic + ".events", version);
+
+        String script = snippets().stream()
+                .filter(snippet -> hasSklearn || !snippet.contains("sklearn"))
+                .collect(Collectors.joining("\n"))
+                .replace("localhost:9092", BROKER.broker().bootstrapServers())
+                .replace("\"models\"", "\"" + topic + ".models\"")
+                .replace("\"events\"", "\"" + topic + ".events\"")
+                .replace("\"version.zip\"", "\"" + folder.resolve("version.zip") + "\"");
+        Path file = Files.writeString(folder.resolve("snippets.py"), script);
+        Python.Run run = python.run(Map.of(), "-W", "error::DeprecationWarning:lorentztron", file.toString());
+
+        assertThat(run.exitCode()).as(run.output()).isZero();
+        String matrix = Arrays.stream(confusion)
+                .map(row ->
+                        Arrays.stream(row).mapToObj(String::valueOf).collect(Collectors.joining(" +", "\\[ *", "\\]")))
+                .collect(Collectors.joining("\\s+", "\\[", "\\]"));
+        assertThat(run.output())
+                .contains("['fraud' 'ok']", "version 1 of default (1 records)")
+                .containsPattern(matrix);
+        assertThat(run.output().contains("weighted avg"))
+                .as("scikit-learn's report")
+                .isEqualTo(hasSklearn);
+    }
+
+    /** Fraud is what has a large amount, and a little what comes from the US: the score of ok is a linear form. */
+    private static ModelVersion version() {
+        NamedFeatures space = new NamedFeatures();
+        int amount = space.index("amount");
+        int us = space.index("country=US");
+        int[] columns = IntStream.of(amount, us).sorted().toArray();
+        float[] form = {amount < us ? -0.25f : -1, amount < us ? -1 : -0.25f, 2.5f};
+        float[] u = {form[0] / 2, form[1] / 2, (form[2] + 1) / 2};
+        float[] v = {form[0] / 2, form[1] / 2, (form[2] - 1) / 2};
+        PublishedPair pair = Snapshots.pair("ok", "fraud", 1000, FeatureSet.of(NamedFeatures.SIZE, columns), u, v)
+                .calibrated(new PlattScaling(1, 0, 500));
+        List<VersionInfo.Part> parts = List.of(VersionInfo.Part.of(pair));
+        VersionInfo manifest = Snapshots.manifest("default", 1, List.of("ok", "fraud"), NamedFeatures.NAME, parts);
+        DecisionRule rule = new DecisionRule(Decide.PROBABILITY, 1);
+        return ModelVersion.of(GoldenModel.deciding(manifest, rule, Map.of()), List.of(pair));
+    }
+
+    private static void publish(String topic, ModelVersion version) {
+        try (KafkaProducer<byte[], byte[]> writer = BROKER.transactional(topic)) {
+            writer.beginTransaction();
+            PublishedPair pair = version.pairs().get(0);
+            int partition = SnapshotKeys.partition("default", ClientBroker.PARTITIONS);
+            byte[] key = SnapshotKeys.of("default", pair).getBytes(UTF_8);
+            writer.send(new ProducerRecord<>(topic, partition, key, SnapshotCodec.encode("default", pair)));
+            byte[] manifestKey = SnapshotKeys.manifest("default").getBytes(UTF_8);
+            writer.send(new ProducerRecord<>(topic, partition, manifestKey, SnapshotCodec.encode(version.manifest())));
+            writer.commitTransaction();
+        }
+    }
+
+    /** Sends labelled events and counts what the version makes of them: true classes by row. */
+    private static int[][] send(String topic, ModelVersion version) {
+        Random random = new Random(1);
+        int[][] confusion = new int[2][2];
+        try (KafkaProducer<byte[], byte[]> writer = BROKER.transactional(topic)) {
+            writer.beginTransaction();
+            for (int i = 0; i < EVENTS; i++) {
+                String label = random.nextInt(4) == 0 ? "fraud" : "ok";
+                Map<String, Object> features = Map.of(
+                        "amount",
+                        (label.equals("fraud") ? 12 : 5) + random.nextInt(9),
+                        "country",
+                        random.nextBoolean() ? "US" : "DE");
+                String event = JsonTree.text(Map.of("label", label, "features", features));
+                writer.send(new ProducerRecord<>(topic, event.getBytes(UTF_8)));
+                String predicted = version.predict(features).label();
+                confusion[version.classes().indexOf(label)][version.classes().indexOf(predicted)]++;
+            }
+            writer.commitTransaction();
+        }
+        return confusion;
+    }
+}
