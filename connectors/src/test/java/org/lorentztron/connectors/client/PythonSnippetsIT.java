@@ -90,7 +90,7 @@ class PythonSnippetsIT {
         int amount = space.index("amount");
         int us = space.index("country=US");
         int[] columns = IntStream.of(amount, us).sorted().toArray();
-        float[] form = {amount < us ? -0.25f : -1, amount < us ? -1 : -0.25f, 2.5f};
+        float[] form = {amount < us ? -0.25f : -1, amount < us ? -1 : -0.25f, 3};
         float[] u = {form[0] / 2, form[1] / 2, (form[2] + 1) / 2};
         float[] v = {form[0] / 2, form[1] / 2, (form[2] - 1) / 2};
         PublishedPair pair = Snapshots.pair("ok", "fraud", 1000, FeatureSet.of(NamedFeatures.SIZE, columns), u, v)
