@@ -63,7 +63,7 @@ class FormsTest(unittest.TestCase):
                 self.same(case, sparse.csr_matrix(x))
                 self.same(case, sparse.coo_matrix(x))
                 self.same(case, [sparse.csr_matrix(row[None, :]) for row in x])
-        rows = sparse.coo_matrix(([1.0, 2.0, 0.5], ([0, 0, 0], [3, 3, 1])), (1, 6))  # an index twice adds up
+        rows = sparse.csr_matrix(([1.0, 2.0, 0.5], [3, 3, 1], [0, 3]), (1, 6))  # an index twice adds up
         version = Case("pairs").version
         np.testing.assert_array_equal(version.decision_function(rows), version.decision_function([[0, 0.5, 0, 3, 0, 0]]))
 

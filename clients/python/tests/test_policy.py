@@ -38,6 +38,11 @@ class DecisionPolicyTest(unittest.TestCase):
         self.assertEqual(decided(DecisionPolicy.parse({"costs": "fraud>ok=50,ok>fraud=20"}), 0.55, 0.25, 0.2), "abuse")
         self.assertEqual(decided(DecisionPolicy(costs={("ok", "fraud"): 0.5}), 0.5, 0.3, 0.2), "fraud")
 
+    def test_equal_costs_go_to_the_likelier(self):
+        policy = DecisionPolicy(costs={("fraud", "ok"): 1, ("ok", "fraud"): 3})
+        self.assertEqual(decided(policy, 0.25, 0.75, first=0, classes=["ok", "fraud"]), "fraud")
+        self.assertEqual(decided(policy, 0.25, 0.75, first=1, classes=["ok", "fraud"]), "fraud")
+
     def test_costs_that_are_alike_keep_the_likeliest(self):
         policy = DecisionPolicy(costs={("ok", "fraud"): 1})
         for seed in range(50):

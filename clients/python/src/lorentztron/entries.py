@@ -62,10 +62,9 @@ class Entries:
 
     def _add(self, field: Field, suffix: str, value: float) -> None:
         text = unicode(field.path, field.name + suffix)
-        if len(text) > LONGEST_TEXT or suffix == "" and len(text) >= LONGEST_TEXT:  # the presence of a number is longer
+        if len(text) > LONGEST_TEXT:
             raise EventError(
-                "oversized",
-                f"{field.path} makes an entry of {len(text) + (suffix == '')} bytes, expected at most {LONGEST_TEXT}",
+                "oversized", f"{field.path} makes an entry of {len(text)} bytes, expected at most {LONGEST_TEXT}"
             )
         if len(self.texts) == _MOST:
             raise EventError("oversized", f"features has more than {_MOST} entries, expected at most as many")

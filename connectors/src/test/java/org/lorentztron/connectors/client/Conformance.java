@@ -48,6 +48,10 @@ final class Conformance {
         return lines;
     }
 
+    static Features features(ModelVersion version, String event) {
+        return features(version.jsonEvents(), event);
+    }
+
     private static Features features(EventFormat format, String event) {
         try {
             return format.decode(event.getBytes(UTF_8)).features();

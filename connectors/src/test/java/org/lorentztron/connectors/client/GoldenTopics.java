@@ -1,10 +1,13 @@
 package org.lorentztron.connectors.client;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.lorentztron.connectors.client.TopicLog.CLASSES;
 import static org.lorentztron.connectors.client.TopicLog.manifest;
 import static org.lorentztron.connectors.client.TopicLog.pair;
 import static org.lorentztron.connectors.client.TopicLog.pairs;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -33,6 +36,7 @@ final class GoldenTopics {
         GoldenTopics all = new GoldenTopics();
         all.orderly();
         all.damaged();
+        all.impossible();
         all.outOfOrder();
         all.refused();
         all.columns();
@@ -109,6 +113,12 @@ final class GoldenTopics {
         put(
                 "damaged-and-compacted",
                 log().putVersion(1).put("m/a|b", new byte[] {1}).compacted());
+        put(
+                "damaged-then-replaced",
+                log().putVersion(1)
+                        .put("m/a|b", new byte[] {1})
+                        .put(pair("a", "b", 5))
+                        .put(manifest(2, pairs(2))));
         put("tombstones", log().putVersion(1).put("m/a|b", null).put("m/manifest", null));
         put("tombstone-of-a-part", log().putVersion(1).put("m/a|b", null).put(manifest(2, pairs(2))));
         put(
@@ -123,6 +133,50 @@ final class GoldenTopics {
                 .put("m/a|b", record)
                 .put(pair("a", "c", 2), pair("b", "c", 2))
                 .put(manifest(2, pairs(2)));
+    }
+
+    /** What a record says of itself is not enough: its numbers have to be such as a model has. */
+    private void impossible() {
+        PublishedPair good = pair("a", "b", 2);
+        float[] infinite = {Float.POSITIVE_INFINITY, 2};
+        PartDigest digest = PartDigest.of(FeatureSet.all(1), infinite, good.v());
+        List<VersionInfo.Part> parts = new ArrayList<>(manifest(2, pairs(2)).parts());
+        parts.set(0, new VersionInfo.Part(good.name(), good.kind(), good.intervalEnd(), digest));
+        put(
+                "infinite-parameter",
+                log().putVersion(1)
+                        .put("m/a|b", replaced(SnapshotCodec.encode("m", good), floats(2, 2), floats(infinite)))
+                        .put(pair("a", "c", 2), pair("b", "c", 2))
+                        .put(Snapshots.manifest("m", 2, CLASSES, IndexedFeatures.NAME, parts)));
+        refuse("version-0", manifest(0, pairs(2)));
+        byte[] manifest = SnapshotCodec.encode(manifest(2, pairs(2)));
+        byte[] votes = "votes".getBytes(UTF_8);
+        put("unknown-rule", withManifest(replaced(manifest, votes, "hands".getBytes(UTF_8))));
+        byte[] one = ByteBuffer.allocate(8).order(LITTLE_ENDIAN).putDouble(1).array();
+        byte[] eleven =
+                ByteBuffer.allocate(8).order(LITTLE_ENDIAN).putDouble(11).array();
+        put("sharpness-out-of-range", withManifest(replaced(manifest, one, eleven)));
+    }
+
+    private static TopicLog withManifest(byte[] manifest) {
+        return log().putVersion(1).put(pairs(2)).put("m/manifest", manifest);
+    }
+
+    private static byte[] floats(float... values) {
+        ByteBuffer bytes = ByteBuffer.allocate(4 * values.length).order(LITTLE_ENDIAN);
+        bytes.asFloatBuffer().put(values);
+        return bytes.array();
+    }
+
+    /** The first of some bytes become others. */
+    private static byte[] replaced(byte[] record, byte[] found, byte[] others) {
+        byte[] changed = record.clone();
+        int at = 0;
+        while (!Arrays.equals(record, at, at + found.length, found, 0, found.length)) {
+            at++;
+        }
+        System.arraycopy(others, 0, changed, at, others.length);
+        return changed;
     }
 
     private void outOfOrder() {
@@ -143,6 +197,18 @@ final class GoldenTopics {
                         .put(manifest(1, named))
                         .put(pair("a", "b", 3), pair("a", "b", 4))
                         .put(named.get(1)));
+        put(
+                "waited-for-then-overwritten-twice",
+                log().put(manifest(1, named))
+                        .put(named.get(0), pair("a", "b", 3), pair("a", "b", 4))
+                        .put(named.get(1)));
+        PublishedPair same = Snapshots.pair(
+                "a", "b", 3000, pair("a", "b", 2).u(), pair("a", "b", 2).v());
+        put(
+                "equal-digest-of-another-interval",
+                log().putVersion(1)
+                        .put(same, pair("a", "c", 2), pair("b", "c", 2))
+                        .put(manifest(2, pairs(2))));
         put(
                 "found-for-a-manifest-never-completed",
                 log().put(pair("a", "b", 1))
