@@ -58,7 +58,7 @@ class AvroTest(unittest.TestCase):
             (ints, b"\x0a\x02", "block has 5 items, expected 0 to the 1 bytes left"),
             (ints, b"\x04\x02\x80", "record ends at byte 3, expected 1 more"),
             (ints, b"\x02" + b"\xff" * 5, "has too many bits"),
-            (ints, b"\x02" + b"\x80" * 5 + b"\0\0", "has too many bits"),
+            (ints, b"\x04" + b"\x80" * 5 + b"\0\0\0", "has too many bits"),
             (ints, b"\x02\xff\xff\xff\xff\x1f", "int is -4294967296, expected 32 bits"),
         ]:
             with self.subTest(message), self.assertRaises(RecordError) as refused:

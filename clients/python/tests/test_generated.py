@@ -10,7 +10,7 @@ import numpy as np
 from lorentztron import Version, VersionReader
 from tests.files import lines, records, texts
 
-CASES = Path(os.environ.get("LORENTZTRON_CASES", "/nowhere"))
+CASES = Path(os.environ.get("LORENTZTRON_CASES") or "/nowhere")
 
 
 @unittest.skipUnless(CASES.exists(), "LORENTZTRON_CASES names no folder: the build of the job makes one")

@@ -47,6 +47,7 @@ class PartsTest(unittest.TestCase):
             ({"features": -1}, "number of features is -1, expected 0 or more"),
             ({"rank": 2}, "u and v have 8 and 8 bytes, expected 16 (2 x 2 float32)"),
             ({"rank": 0, "u": b"", "v": b""}, "expected a feature or more, and rank 0 x 2 entries, both at least 1"),
+            ({"v": np.array([1, np.inf], "<f4").tobytes()}, "v[1] is Infinity, expected a finite number"),
             ({"intervals": 0}, "pair has 0 intervals, 5 examples, 3 updates and 1 mistakes"),
             ({"mistakes": 6}, "pair has 1 intervals, 5 examples, 3 updates and 6 mistakes"),
             ({"boost": float("nan")}, "boost is NaN and alignment residual 0.25, expected finite numbers"),
