@@ -26,7 +26,8 @@ class ImagesTest(unittest.TestCase):
 
     def expected(self, power):
         z = np.column_stack([self.x[:, self.columns], np.ones(30)]).astype(np.float64) ** power
-        return np.array([[sum(w**power * z_j for w, z_j in zip(row.astype(float), event)) for row in self.w] for event in z])
+        rows = self.w.astype(float) ** power
+        return np.array([[sum(w * z_j for w, z_j in zip(row, event)) for row in rows] for event in z])
 
     def test_every_way(self):
         for weight in (0, 50, 10**9):  # of entries by themselves: all of them, some, none

@@ -1,7 +1,9 @@
 """Events predict alike in whatever form they come."""
 
 import json
+import pickle
 import unittest
+import unittest.mock
 
 import numpy as np
 
@@ -65,7 +67,8 @@ class FormsTest(unittest.TestCase):
                 self.same(case, [sparse.csr_matrix(row[None, :]) for row in x])
         rows = sparse.csr_matrix(([1.0, 2.0, 0.5], [3, 3, 1], [0, 3]), (1, 6))  # an index twice adds up
         version = Case("pairs").version
-        np.testing.assert_array_equal(version.decision_function(rows), version.decision_function([[0, 0.5, 0, 3, 0, 0]]))
+        same = version.decision_function([[0, 0.5, 0, 3, 0, 0]])
+        np.testing.assert_array_equal(version.decision_function(rows), same)
 
     def test_objects(self):
         for name in ("pairs", "wide"):
@@ -77,6 +80,12 @@ class FormsTest(unittest.TestCase):
         rows = [json.loads(event)["payload"]["after"] for event in case.events]
         without_label = [{name: value for name, value in row.items() if name != "class"} for row in rows]
         self.same(case, without_label)
+
+    def test_many_events_are_predicted_in_pieces(self):
+        for name in ("mapped", "named", "network-anova"):
+            case = Case(name)
+            with unittest.mock.patch("lorentztron.version._CHUNK", 7):
+                self.same(case, case.events)
 
     def test_no_events(self):
         for name in ("pairs", "named", "network-square"):
@@ -120,6 +129,11 @@ class FormsTest(unittest.TestCase):
         ]:
             with self.subTest(message), self.assertRaisesRegex(kind, message):
                 version.predict(events)
+        with self.assertRaises(EventError) as refused:
+            version.predict([{}, {"1": 2}, {"1": "2"}])
+        self.assertEqual((refused.exception.event, refused.exception.reason), (2, "wrong-type"))
+        self.assertIn("(event 2)", str(refused.exception))
+        self.assertEqual(str(pickle.loads(pickle.dumps(refused.exception))), str(refused.exception))
         with self.assertRaisesRegex(ValueError, "features has length 6, expected 100000"):
             wide.predict(np.zeros((1, 6)))
 

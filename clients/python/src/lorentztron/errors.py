@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Callable, Optional, TypeVar
+
+_Event = TypeVar("_Event")
+_Read = TypeVar("_Read")
+
 
 class RecordError(ValueError):
     """A record of a models topic is damaged, or not the one that its key names. The message says found and expected."""
@@ -16,8 +21,26 @@ class EventError(ValueError):
 
     Attributes:
         reason: as in dead letters, such as ``wrong-type`` or ``not-finite``.
+        event: its place among those that were given, from 0; None if that is not known.
     """
 
-    def __init__(self, reason: str, message: str) -> None:
-        super().__init__(f"{reason}: {message}")
+    def __init__(self, reason: str, message: str, event: Optional[int] = None) -> None:
+        super().__init__(f"{reason}: {message}" + ("" if event is None else f" (event {event})"))
         self.reason = reason
+        self.event = event
+        self._message = message
+
+    def at(self, event: int) -> EventError:
+        """The same of an event at a place."""
+        return EventError(self.reason, self._message, event)
+
+    def __reduce__(self) -> tuple[type[EventError], tuple[str, str, Optional[int]]]:
+        return EventError, (self.reason, self._message, self.event)  # errors of worker processes are pickled
+
+
+def at_place(read: Callable[[_Event], _Read], place: int, event: _Event) -> _Read:
+    """What is read of an event; an error says which of several events it is."""
+    try:
+        return read(event)
+    except EventError as wrong:
+        raise wrong.at(place) from None

@@ -9,7 +9,7 @@ from typing import Any, Iterable, Mapping, Sequence
 import numpy as np
 
 from lorentztron import heads
-from lorentztron.errors import EventError
+from lorentztron.errors import EventError, at_place
 from lorentztron.json_events import Object, Written, finite, parse, quoted, shown
 
 _INDEX = re.compile(r"-?[1-9][0-9]*|0", re.ASCII)  # one spelling: "07" or "7.0" would let one index pass as two
@@ -28,7 +28,7 @@ class IndexedEvents:
         Args:
             events: of each its features by index, as numbers or as texts, or the whole event in JSON.
         """
-        return [self._entries(event) for event in events]
+        return [at_place(self._entries, place, event) for place, event in enumerate(events)]
 
     def _entries(self, event: Any) -> tuple[np.ndarray, np.ndarray]:
         if isinstance(event, Mapping):

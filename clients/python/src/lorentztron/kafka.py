@@ -43,9 +43,10 @@ class Topic(ABC):
             return False
         self._ended = set()
         self._assign(partitions)
-        self._positions = dict.fromkeys(partitions, 0)
         self._last_record = time.monotonic()
-        self._ends = self._end_offsets(partitions)
+        bounds = self._bounds(partitions)
+        self._positions = {partition: first for partition, (first, _) in bounds.items()}
+        self._ends = {partition: end for partition, (_, end) in bounds.items()}
         return True
 
     def is_made_anew(self) -> bool:
@@ -55,8 +56,7 @@ class Topic(ABC):
             return False  # what was read of it stays
         if set(partitions) != set(self._ends):
             return True
-        ends = self._end_offsets(partitions)
-        return any(ends[partition] < self._positions[partition] for partition in partitions)
+        return any(end < self._positions[partition] for partition, (_, end) in self._bounds(partitions).items())
 
     def poll(self, timeout: float) -> Iterator[Record]:
         """Partition, offset, key and value of the records that come within a time, in the order of each partition."""
@@ -86,8 +86,8 @@ class Topic(ABC):
         """Begins to read partitions."""
 
     @abstractmethod
-    def _end_offsets(self, partitions: list[int]) -> dict[int, int]:
-        """Where they end now; 0 for one that has nothing to be read."""
+    def _bounds(self, partitions: list[int]) -> dict[int, tuple[int, int]]:
+        """Where they begin and end now."""
 
     @abstractmethod
     def _position(self, partition: int) -> int:
@@ -117,12 +117,9 @@ class ConfluentTopic(Topic):
 
         self._consumer.assign([self._of(partition, OFFSET_BEGINNING) for partition in partitions])
 
-    def _end_offsets(self, partitions: list[int]) -> dict[int, int]:
-        ends = {}
-        for partition in partitions:
-            first, end = self._consumer.get_watermark_offsets(self._of(partition, 0), timeout=_REQUEST)
-            ends[partition] = 0 if first == end else end
-        return ends
+    def _bounds(self, partitions: list[int]) -> dict[int, tuple[int, int]]:
+        ask = self._consumer.get_watermark_offsets
+        return {partition: ask(self._of(partition, 0), timeout=_REQUEST) for partition in partitions}
 
     def _position(self, partition: int) -> int:
         return self._positions[partition]
@@ -169,14 +166,13 @@ class KafkaPythonTopic(Topic):
         self._consumer.assign(assigned)
         self._consumer.seek_to_beginning(*assigned)
 
-    def _end_offsets(self, partitions: list[int]) -> dict[int, int]:
+    def _bounds(self, partitions: list[int]) -> dict[int, tuple[int, int]]:
         assigned = [self._of(partition) for partition in partitions]
         firsts, ends = self._consumer.beginning_offsets(assigned), self._consumer.end_offsets(assigned)
-        return {each.partition: 0 if firsts[each] == ends[each] else ends[each] for each in assigned}
+        return {each.partition: (firsts[each], ends[each]) for each in assigned}
 
     def _position(self, partition: int) -> int:
-        position = self._consumer.position(self._of(partition)) if self._ends[partition] else 0
-        return max(position or 0, self._positions[partition])
+        return self._consumer.position(self._of(partition)) or 0
 
     def _poll(self, timeout: float) -> Iterator[Record]:
         polled = self._consumer.poll(timeout_ms=int(1000 * timeout), max_records=_MOST)

@@ -10,7 +10,7 @@ import numpy as np
 
 from lorentztron import hashing, heads, mapping
 from lorentztron.entries import Entries
-from lorentztron.errors import EventError
+from lorentztron.errors import EventError, at_place
 from lorentztron.fields import Field, Fields
 from lorentztron.json_events import DEEPEST_NESTING, Object, Written, finite, parse, shown, too_deep, unicode, whole
 
@@ -37,10 +37,10 @@ class NamedEvents:
         Raises:
             EventError: if a value is of another type or not finite, with its name.
         """
-        read = [self._entries(event) for event in events]
+        read = [at_place(self._entries, place, event) for place, event in enumerate(events)]
         texts = list(dict.fromkeys(text for each in read for text in each.texts))
         index = dict(zip(texts, hashing.indices(texts).tolist()))
-        return [_summed(each, index) for each in read]
+        return [at_place(lambda each: _summed(each, index), place, each) for place, each in enumerate(read)]
 
     def _entries(self, event: Any) -> Entries:
         if isinstance(event, Mapping):
@@ -85,7 +85,8 @@ class _Walk:
         place = places.root if "root" in self._missing else places.features
         path, names = self._innermost
         fields = f"the fields {', '.join(sorted(set(names))[:20])}" if names else "no fields"
-        return EventError("missing-field", f"{place[1:] or 'event'} is missing, expected an object; {path} has {fields}")
+        missing = place[1:] or "event"
+        return EventError("missing-field", f"{missing} is missing, expected an object; {path} has {fields}")
 
     def _object(self, field: Field, items: Iterable[tuple[Any, Any]], depth: int) -> None:
         if depth > DEEPEST_NESTING:

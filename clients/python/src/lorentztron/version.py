@@ -9,15 +9,20 @@ from typing import TYPE_CHECKING, Any, Optional, Sequence, Union
 import numpy as np
 
 from lorentztron import classifiers, decision, parts as kinds
+from lorentztron.decision import Voted
 from lorentztron.errors import VersionError
 from lorentztron.featuremap import FeatureMap
+from lorentztron.images import in_chunks
 from lorentztron.inputs import EventReader
 from lorentztron.manifest import SPACES, Manifest
 from lorentztron.parts import Part
 from lorentztron.policy import NONE, DecisionPolicy
+from lorentztron.rows import Rows
 
 if TYPE_CHECKING:
     from lorentztron.estimator import VersionClassifier
+
+_CHUNK = 1 << 13
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,8 +116,7 @@ class Version:
                 that the version does not have.
             EventError: if an event with names, or in JSON, is none of the job's.
         """
-        rows = self._map.apply(self._events.rows(events), self._inputs)
-        voted, probabilities = self._classifier.outcome(rows)
+        voted, probabilities = self._outcome(self._events.rows(events))
         labels = voted.labels
         if self.manifest.decide == "probability":
             labels = decision.likeliest(probabilities, labels)
@@ -121,6 +125,15 @@ class Version:
         given[abstained] = None
         margins = decision.margins(voted.scores, labels)
         return Predictions(given, abstained, probabilities, voted.votes, voted.scores, margins, self.number)
+
+    def _outcome(self, events: Rows) -> tuple[Voted, np.ndarray]:
+        """What the parts say, of some thousand events at a time: hats and waves of each take room."""
+        chunks = in_chunks(events, _CHUNK) or [events]
+        said = [self._classifier.outcome(self._map.apply(chunk, self._inputs)) for chunk in chunks]
+        labels, votes, scores = (
+            np.concatenate([getattr(voted, name) for voted, _ in said]) for name in ("labels", "votes", "scores")
+        )
+        return Voted(labels, votes, scores), np.concatenate([probabilities for _, probabilities in said])
 
     def predict(self, events: Any, policy: DecisionPolicy = NONE) -> np.ndarray:
         """The class of each event, object (N,); None where the policy gives no label. As :meth:`predictions`."""
