@@ -17,6 +17,30 @@ except ImportError:
     sparse = None
 
 
+class Table:
+    """What is asked of a DataFrame."""
+
+    def __init__(self, columns, rows):
+        self.columns, self.rows = columns, rows
+
+    def to_numpy(self):
+        return np.array(self.rows)
+
+    def to_dict(self, orient):
+        assert orient == "records"
+        return [dict(zip(self.columns, row)) for row in self.rows]
+
+
+class NA:
+    """As pandas.NA: a comparison has no truth."""
+
+    def __ne__(self, other):
+        return self
+
+    def __bool__(self):
+        raise TypeError("boolean value of NA is ambiguous")
+
+
 class Case:
     """A golden version and its events, as texts and as what their features are."""
 
@@ -80,6 +104,15 @@ class FormsTest(unittest.TestCase):
         rows = [json.loads(event)["payload"]["after"] for event in case.events]
         without_label = [{name: value for name, value in row.items() if name != "class"} for row in rows]
         self.same(case, without_label)
+
+    def test_tables(self):
+        case = Case("pairs")
+        self.same(case, Table(range(6), case.dense().tolist()))
+        named = Case("named").version
+        gaps = [[12.5, "DE", np.nan], [np.float32("nan"), None, 10115], [1, "US", NA()]]
+        objects = [{"amount": 12.5, "country": "DE"}, {"zip": 10115}, {"amount": 1, "country": "US"}]
+        found = named.decision_function(Table(["amount", "country", "zip"], gaps))
+        np.testing.assert_array_equal(found, named.decision_function(objects))
 
     def test_many_events_are_predicted_in_pieces(self):
         for name in ("mapped", "named", "network-anova"):

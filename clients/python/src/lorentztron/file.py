@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import zipfile
-import zlib
 from os import PathLike
+from pathlib import Path
 from typing import Union
 
 from lorentztron import keys
@@ -20,10 +21,11 @@ def load(path: Union[str, PathLike[str]]) -> Version:
         OSError: if the file cannot be read.
         VersionError: if it does not hold exactly one whole version; the message names the file.
     """
+    data = Path(path).read_bytes()
     try:
-        with zipfile.ZipFile(path) as archive:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
             records = {name: archive.read(name) for name in archive.namelist()}
-    except (zipfile.BadZipFile, zlib.error, EOFError) as damage:
+    except Exception as damage:  # of archives and of each compression that a damaged one may name
         raise VersionError(f"{path} is damaged: {damage}") from None
     named = [keys.parse(name.encode("utf-8")) for name in records]
     models = [key.model_id for key in named if key is not None and key.part is None]

@@ -26,9 +26,12 @@ class EventReader:
         self._indexed = IndexedEvents(features)
 
     def rows(self, events: Any) -> Rows:
-        """The features of N events: an array (N, n), a sparse matrix, or a list of rows, objects or JSON texts."""
+        """The features of N events: an array (N, n), a sparse matrix, a table of pandas, or a list of rows, objects or
+        JSON texts."""
         if hasattr(events, "tocsr"):
             return self._sparse(events.tocsr())
+        if hasattr(events, "to_dict") and hasattr(events, "columns"):
+            return self._table(events)
         if isinstance(events, (Mapping, str, bytes)):
             raise TypeError(f"events are one {type(events).__name__}, expected a list of events")
         if not isinstance(events, np.ndarray):
@@ -38,6 +41,13 @@ class EventReader:
             if hasattr(events[0], "tocsr"):
                 return _joined([self._sparse(row.tocsr()) for row in events])
         return self._dense(events)
+
+    def _table(self, table: Any) -> Rows:
+        """Of a table of pandas: by the names of its columns where features have names, else by their order."""
+        if self._named is None:
+            return self._dense(table.to_numpy())
+        rows = table.to_dict("records")
+        return self._one_by_one([{str(name): each for name, each in row.items() if not _is_gap(each)} for row in rows])
 
     def _dense(self, events: Any) -> DenseRows:
         values = np.asarray(events)
@@ -78,6 +88,16 @@ class EventReader:
     def _one_by_one(self, events: Sequence[Any]) -> SparseRows:
         reader = self._indexed if self._named is None else self._named
         return _gathered(events, reader.features, self._features)
+
+
+def _is_gap(value: Any) -> bool:
+    """Whether a cell is empty: NaN, NaT or NA, none of which is equal to itself."""
+    if isinstance(value, (Mapping, list, tuple, np.ndarray)):
+        return False
+    try:
+        return bool(value != value)
+    except TypeError:  # NA says neither
+        return True
 
 
 def _joined(rows: Sequence[SparseRows]) -> SparseRows:

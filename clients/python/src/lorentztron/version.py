@@ -54,7 +54,8 @@ class Version:
     Wherever events are asked for, they are one of:
 
     - an array (N, n), or a list of N rows: one value per feature;
-    - a SciPy sparse matrix (N, n);
+    - a SciPy sparse matrix (N, n), or a list of N rows of such;
+    - a DataFrame of pandas with N rows: a feature for each column, by name, or where features have no names, by order;
     - a list of ``dict``: the features of each event, by name or, where features have no names, by index;
     - a list of ``str`` or ``bytes``: each a whole event in JSON, as it stands in the events topic.
 
