@@ -107,6 +107,18 @@ class Reading:
         self.assertEqual(models.poll().number, 1)
         self.assertEqual(self.taken, [2, 1])
 
+    def test_a_topic_that_is_deleted_leaves_its_last_version(self):
+        self.write(self.first)
+        models = self.models()
+        models.read_to_end(5)
+        topic = self.broker.topics.pop("models")
+        self.assertEqual(models.poll().number, 1)
+        self.assertEqual(models.last_problem, "topic models does not exist any more")
+        self.broker.topics["models"] = topic
+        self.write(self.second)
+        self.assertEqual(models.poll().number, 2)
+        self.assertIsNone(models.last_problem)
+
     def test_more_partitions_are_read(self):
         self.write(self.first)
         models = self.models()

@@ -62,6 +62,7 @@ class SnapshotConsumer:
         self._problem: Optional[str] = None
         self._at_end = False
         self._is_taking = False
+        self._is_gone = False
         self._checked = 0.0
 
     @property
@@ -79,7 +80,10 @@ class SnapshotConsumer:
         self._listeners.append(listener)
 
     def poll(self, timeout: float = 0.0) -> Optional[Version]:
-        """Reads the records that come within a time, in seconds, and returns the newest complete version."""
+        """Reads the records that come within a time, in seconds, and returns the newest complete version.
+
+        Every few seconds it also asks how the topic is, and waits up to 10 s for a broker that does not answer.
+        """
         with self._reading:
             self._require_open()
             self._is_taking = False
@@ -187,13 +191,15 @@ class SnapshotConsumer:
         is_to_be_opened = not self._topic.is_open
         if not is_to_be_opened and now - self._checked >= _CHECK:
             self._checked = now
-            is_to_be_opened = self._topic.is_made_anew()
+            self._is_gone = not self._topic.exists()
+            is_to_be_opened = not self._is_gone and self._topic.is_made_anew()
         if is_to_be_opened:
             if not self._topic.open():
                 self._note(f"topic {self._name} does not exist")
                 self._closed.wait(timeout)
                 return
             self._reader, self._at_end, self._checked = VersionReader(self._model_id), False, now
+            self._is_gone = False
         self._is_taking = True
         for record in self._topic.poll(timeout):
             taken = self._reader.accept(*record)
@@ -204,7 +210,8 @@ class SnapshotConsumer:
             self._at_end = True
             if self._reader.latest is not None:
                 self._take(self._reader.latest)
-        self._note(self._reader.problem if self._at_end else None)
+        gone = f"topic {self._name} does not exist any more" if self._is_gone else None
+        self._note(gone or (self._reader.problem if self._at_end else None))
 
     def _take(self, version: Version) -> None:
         before = self._latest

@@ -49,11 +49,13 @@ class Topic(ABC):
         self._ends = {partition: end for partition, (_, end) in bounds.items()}
         return True
 
+    def exists(self) -> bool:
+        """Whether the topic is there."""
+        return bool(self._partitions())
+
     def is_made_anew(self) -> bool:
         """Whether the topic ends before what was read of it, or has other partitions: it is to be opened again."""
         partitions = self._partitions()
-        if not partitions:
-            return False  # what was read of it stays
         if set(partitions) != set(self._ends):
             return True
         return any(end < self._positions[partition] for partition, (_, end) in self._bounds(partitions).items())
