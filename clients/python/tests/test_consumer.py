@@ -2,6 +2,7 @@
 
 import logging
 import sys
+import threading
 import time
 import unittest
 from unittest.mock import patch
@@ -164,6 +165,30 @@ class Reading:
         models = self.models()
         with self.assertRaisesRegex(TimeoutError, "newest version of m in models is 1, expected 2 within 0.2 s"):
             models.await_version(2, 0.2)
+
+    def test_a_listener_may_close(self):
+        self.write(self.first)
+        consumer = self.consumer()
+        models = SnapshotConsumer(consumer, "models", "m")
+        models.on_version(lambda version: models.close())
+        models.start()
+        models._thread.join(5)
+        self.assertFalse(models._thread.is_alive())
+        self.assertEqual(models.latest.number, 1)
+
+    def test_a_consumer_that_hangs_is_left_behind(self):
+        self.write(self.first)
+        consumer = self.consumer()
+        hanging = threading.Event()
+        self.addCleanup(hanging.set)
+        consumer.close = lambda: hanging.wait(60)
+        models = SnapshotConsumer(consumer, "models", "m")
+        models.read_to_end(5)
+        with patch.object(module, "_CLOSE", 0.05):
+            start = time.monotonic()
+            models.close()
+        self.assertLess(time.monotonic() - start, 5)
+        self.assertEqual(models.latest.number, 1)
 
     def test_close_closes_the_consumer(self):
         consumer = self.consumer()

@@ -14,6 +14,7 @@ from lorentztron.version import Version
 _LOG = logging.getLogger(__name__)
 
 _POLL = 0.2  # seconds that a poll waits for a record
+_CLOSE = 10.0  # seconds to wait for the consumer to close
 _CHECK = 5.0  # seconds between looks whether the topic has been made anew, or has more partitions
 
 
@@ -165,13 +166,24 @@ class SnapshotConsumer:
                     self.poll(_POLL)
 
     def close(self) -> None:
-        """Ends the thread and every wait, and closes the Kafka consumer; :attr:`latest` stays."""
+        """Ends the thread and every wait, and closes the Kafka consumer; :attr:`latest` stays.
+
+        Waits at most 10 s for the consumer: libraries may hang where a broker or the topic has gone.
+        """
         if self._closed.is_set():
             return
         self._closed.set()
         with self._news:
             self._news.notify_all()
-        if self._thread is not None and self._thread is not threading.current_thread():
+        closing = threading.Thread(target=self._close, name=f"lorentztron-close-{self._model_id}", daemon=True)
+        closing.start()
+        if self._thread is not threading.current_thread():
+            closing.join(_CLOSE)
+        if closing.is_alive() and self._thread is not threading.current_thread():
+            _LOG.warning("Consumer of %s has not closed within %g s", self._name, _CLOSE)
+
+    def _close(self) -> None:
+        if self._thread is not None:
             self._thread.join()
         with self._reading:
             self._topic.close()
@@ -216,6 +228,7 @@ class SnapshotConsumer:
     def _take(self, version: Version) -> None:
         before = self._latest
         with self._news:
+            self._problem = None
             self._latest = version
             self._news.notify_all()
         if before is not None and version.number <= before.number:
