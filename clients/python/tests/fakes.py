@@ -12,6 +12,7 @@ class Broker:
     def __init__(self):
         self.topics = {}
         self.is_down = False
+        self.is_cut = False  # the next record is lost on the way
 
     def write(self, topic, partition, records):
         self.topics[topic][partition].extend(records)
@@ -42,6 +43,9 @@ class Positions:
             log = logs[partition] if partition < len(logs) else []
             for offset in range(self.at[partition], len(log)):
                 self.at[partition] = offset + 1
+                if self.broker.is_cut:
+                    self.broker.is_cut = False
+                    raise OSError("connection is cut")
                 if log[offset] is not CONTROL:
                     yield (partition, offset, *log[offset])
 

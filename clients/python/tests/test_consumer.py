@@ -142,6 +142,17 @@ class Reading:
         self.assertEqual(models.await_version(2, 5).number, 2)
         self.assertEqual(self.taken, [1, 2])
 
+    def test_records_that_are_lost_on_the_way_are_read_again(self):
+        self.write(self.first)
+        models = self.models()
+        models.read_to_end(5)
+        self.write(self.second)
+        self.broker.is_cut = True
+        self.assertEqual(models.poll().number, 1)
+        self.assertEqual(models.last_problem, "topic models cannot be read: connection is cut")
+        self.assertEqual(models.await_version(2, 5).number, 2)
+        self.assertIsNone(models.last_problem)
+
     def test_a_thread_follows_until_it_is_closed(self):
         self.write(self.first)
         models = self.models().start()
