@@ -5,7 +5,7 @@ import os
 import struct
 from pathlib import Path
 
-REPOSITORY = Path(__file__).parents[3]
+REPOSITORY = Path(__file__).resolve().parent.parent.parent.parent
 GOLDEN = REPOSITORY / "conformance"
 
 #: Folders with cases. In the environment: what the build has made.

@@ -2,15 +2,15 @@
 
 import json
 import unittest
-from pathlib import Path
 
 import numpy as np
 
 from lorentztron import EventError
 from lorentztron.hashing import SIZE, indices
 from lorentztron.named import NamedEvents
+from tests.files import REPOSITORY
 
-GOLDEN = Path(__file__).parents[3] / "connectors/src/test/resources/golden/named/events.jsonl"
+GOLDEN = REPOSITORY / "connectors/src/test/resources/golden/named/events.jsonl"
 OPTIONS = {
     "categorical": "zip,codes",
     "text": "note",
