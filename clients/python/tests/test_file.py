@@ -47,7 +47,7 @@ class FileTest(unittest.TestCase):
             (archive([]), "holds the manifests of the models [], expected one"),
             (archive([*self.entries, other]), "holds the manifests of the models [m, other], expected one"),
             (archive(self.entries[1:]), "holds no whole version: version 2 lacks 1 of 3 records; the first is a|b"),
-            (archive([other]), "holds no whole version: manifest at offset 0 of partition 0 is unreadable: manifest is"),
+            (archive([other]), "holds no whole version: manifest at offset 0 of partition 0 is unreadable: "),
         ]:
             with self.subTest(message), self.assertRaises(VersionError) as refused:
                 self.load(data)
@@ -61,14 +61,14 @@ class FileTest(unittest.TestCase):
         good = archive(self.entries)
         expected = self.load(good).decision_function([[3.0]]).tolist()
         refused = 0
-        for place in range(len(good)):
+        for place in range(0, len(good), 3):
             damaged = bytearray(good)
             damaged[place] ^= 1 << place % 8
             try:
                 self.assertEqual(self.load(bytes(damaged)).decision_function([[3.0]]).tolist(), expected, place)
             except VersionError:
                 refused += 1
-        self.assertGreater(refused, len(good) // 2)
+        self.assertGreater(refused, len(good) // 6)
 
 
 if __name__ == "__main__":

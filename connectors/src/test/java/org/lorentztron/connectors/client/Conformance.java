@@ -35,12 +35,14 @@ final class Conformance {
     static List<String> predictions(ModelVersion version, List<String> events, List<Map<String, String>> policies) {
         List<String> lines = new ArrayList<>();
         EventFormat format = version.jsonEvents();
+        List<DecisionPolicy> parsed =
+                policies.stream().map(DecisionPolicy::parse).toList();
         for (String event : events) {
             Features x = features(format, event);
             Map<String, Object> line = fields(version.predict(x));
             List<String> decided = new ArrayList<>();
-            for (Map<String, String> policy : policies) {
-                decided.add(version.predict(x, DecisionPolicy.parse(policy)).label());
+            for (DecisionPolicy policy : parsed) {
+                decided.add(version.predict(x, policy).label());
             }
             line.put("decided", decided);
             lines.add(JsonTree.text(line));
