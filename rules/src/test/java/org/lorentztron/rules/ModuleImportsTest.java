@@ -41,6 +41,7 @@ class ModuleImportsTest {
                             "org.apache.flink",
                             "org.apache.kafka",
                             "com.fasterxml",
+                            "com.sun.net.httpserver",
                             "org.slf4j",
                             "org.apache.logging.log4j",
                             "org.knowm.xchart",

@@ -1,0 +1,54 @@
+package org.lorentztron.tools.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.lorentztron.tools.cli.JsonLine;
+
+/**
+ * The answer to a request.
+ *
+ * @param status of HTTP
+ * @param contentType of the body
+ * @param headers beside that one
+ * @param body not to be modified
+ */
+public record Answer(int status, String contentType, Map<String, String> headers, byte[] body) {
+    public static final int OK = 200;
+    public static final int BAD_REQUEST = 400;
+    public static final int NOT_FOUND = 404;
+    public static final int WRONG_METHOD = 405;
+    public static final int TOO_LARGE = 413;
+    public static final int FAILED = 500;
+    public static final int UNAVAILABLE = 503;
+
+    private static final String JSON = "application/json";
+
+    public Answer {
+        headers = Map.copyOf(headers);
+    }
+
+    /** An answer without other headers. */
+    public Answer(int status, String contentType, byte[] body) {
+        this(status, contentType, Map.of(), body);
+    }
+
+    /** An object of JSON, as text. */
+    public static Answer json(int status, String object) {
+        return json(status, object.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** An object of JSON in UTF-8. */
+    public static Answer json(int status, byte[] object) {
+        return new Answer(status, JSON, object);
+    }
+
+    /** An object with the field {@code error}. */
+    public static Answer error(int status, String message) {
+        return json(status, JsonLine.of(object -> object.writeStringField("error", message)));
+    }
+
+    /** The same answer with one more header. */
+    public Answer with(String header, String value) {
+        return new Answer(status, contentType, Map.of(header, value), body);
+    }
+}

@@ -1,0 +1,125 @@
+package org.lorentztron.tools.http;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers each request by its route. Whatever an endpoint throws becomes an answer. Only a client that cannot be read
+ * from or written to is left without one: the exception goes to the JDK's server, which then closes the connection and
+ * no longer counts it. Thread-safe.
+ */
+final class ExchangeHandler implements HttpHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(ExchangeHandler.class);
+    private static final String HEAD = "HEAD";
+    /** In sendResponseHeaders: there is no body. */
+    private static final int NO_BODY = -1;
+
+    private final List<Route> routes;
+    private final ServerLimits limits;
+    private final ClientWatch watch;
+    private final RequestObserver observer;
+
+    /** A route and what stands in its path. */
+    private record Matched(Route route, List<String> variables) {}
+
+    ExchangeHandler(List<Route> routes, ServerLimits limits, ClientWatch watch, RequestObserver observer) {
+        this.routes = List.copyOf(routes);
+        this.limits = limits;
+        this.watch = watch;
+        this.observer = observer;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        RequestPool.Turn turn = RequestPool.turn();
+        List<Matched> matched = matched(exchange.getRequestURI().getRawPath());
+        Answer answer = turn.refused() ? busy() : answer(exchange, matched);
+        observer.answered(
+                matched.isEmpty()
+                        ? RequestObserver.NO_ROUTE
+                        : matched.get(0).route().template(),
+                answer.status(),
+                System.nanoTime() - turn.since());
+        watch.begin();
+        send(exchange, answer);
+    }
+
+    private static Answer busy() {
+        return Answer.error(Answer.UNAVAILABLE, "all threads are busy and the queue is full, try again")
+                .with("Retry-After", "1");
+    }
+
+    private List<Matched> matched(String path) {
+        List<String> segments = new ArrayList<>();
+        for (String segment : path.substring(Math.min(1, path.length())).split("/", -1)) {
+            // In a path, a plus sign is one.
+            segments.add(URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8));
+        }
+        List<Matched> matched = new ArrayList<>();
+        for (Route route : routes) {
+            route.match(segments).ifPresent(variables -> matched.add(new Matched(route, variables)));
+        }
+        return matched;
+    }
+
+    private Answer answer(HttpExchange exchange, List<Matched> matched) throws IOException {
+        try {
+            byte[] body = RequestBody.read(exchange, limits.bodyBytes());
+            watch.end();
+            return answer(exchange, matched, body);
+        } catch (RefusedRequestException e) {
+            return Answer.error(e.status(), e.getMessage());
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            LOG.error("{} {} failed", exchange.getRequestMethod(), exchange.getRequestURI(), e);
+            return Answer.error(Answer.FAILED, "the server failed; its log says more");
+        }
+    }
+
+    private static Answer answer(HttpExchange exchange, List<Matched> matched, byte[] body)
+            throws RefusedRequestException {
+        String method = exchange.getRequestMethod();
+        String path = exchange.getRequestURI().getPath();
+        if (matched.isEmpty()) {
+            throw new RefusedRequestException(Answer.NOT_FOUND, "nothing is at " + path);
+        }
+        Optional<Matched> taking =
+                matched.stream().filter(each -> each.route().takes(method)).findFirst();
+        if (taking.isEmpty()) {
+            TreeSet<String> methods = new TreeSet<>();
+            matched.forEach(each -> methods.add(each.route().method()));
+            String expected = String.join(", ", methods);
+            return Answer.error(Answer.WRONG_METHOD, "method is " + method + " at " + path + ", expected " + expected)
+                    .with("Allow", expected);
+        }
+        String contentType = exchange.getRequestHeaders().getFirst("Content-Type");
+        Request request = new Request(taking.get().variables(), contentType == null ? "" : contentType, body);
+        return taking.get().route().endpoint().answer(request);
+    }
+
+    private static void send(HttpExchange exchange, Answer answer) throws IOException {
+        answer.headers().forEach(exchange.getResponseHeaders()::set);
+        exchange.getResponseHeaders().set("Content-Type", answer.contentType());
+        // A browser must not take an answer for a page.
+        exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
+        byte[] body = answer.body();
+        if (exchange.getRequestMethod().equals(HEAD)) {
+            exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));
+        }
+        boolean empty = body.length == 0 || exchange.getRequestMethod().equals(HEAD);
+        exchange.sendResponseHeaders(answer.status(), empty ? NO_BODY : body.length);
+        // Without a body the answer is complete; closing it would count the exchange as ended twice.
+        if (!empty) {
+            exchange.getResponseBody().write(body);
+            exchange.getResponseBody().close();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.lorentztron.tools.http;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+
+/**
+ * The JDK's HTTP server within {@link ServerLimits}. Requests that come too slowly, too large, malformed or half are
+ * answered or cut; none of them ends the server. Thread-safe.
+ */
+public final class LimitedServer implements AutoCloseable {
+    private static final int BACKLOG = 128;
+
+    private final HttpServer server;
+    private final RequestPool pool;
+    private final ClientWatch watch;
+
+    private LimitedServer(HttpServer server, RequestPool pool, ClientWatch watch) {
+        this.server = server;
+        this.pool = pool;
+        this.watch = watch;
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @param address where it listens, resolved; port 0 for any free one
+     * @param routes of which the first that fits a request answers it
+     * @throws IOException if it cannot listen there
+     */
+    public static LimitedServer start(
+            InetSocketAddress address, List<Route> routes, ServerLimits limits, RequestObserver observer)
+            throws IOException {
+        configureJdk(limits);
+        HttpServer server = HttpServer.create(address, BACKLOG);
+        ClientWatch watch = new ClientWatch(limits.clientTime(), observer::cut);
+        RequestPool pool = new RequestPool(limits, watch);
+        server.setExecutor(pool);
+        server.createContext("/", new ExchangeHandler(routes, limits, watch, observer));
+        server.start();
+        return new LimitedServer(server, pool, watch);
+    }
+
+    /**
+     * What the JDK's server reads from properties of the JVM, once, when the first one is made. Without nodelay, an
+     * answer of a few hundred bytes waits 40 ms for the acknowledgement of its header.
+     */
+    private static void configureJdk(ServerLimits limits) {
+        setIfAbsent("sun.net.httpserver.nodelay", "true");
+        setIfAbsent("jdk.httpserver.maxConnections", Integer.toString(limits.connections()));
+        setIfAbsent("sun.net.httpserver.maxIdleConnections", Integer.toString(limits.connections()));
+    }
+
+    private static void setIfAbsent(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
+    }
+
+    /** Where it listens. */
+    public InetSocketAddress address() {
+        return server.getAddress();
+    }
+
+    /** Closes all connections, also those with a request. */
+    @Override
+    public void close() {
+        server.stop(0);
+        pool.close();
+        watch.close();
+    }
+}

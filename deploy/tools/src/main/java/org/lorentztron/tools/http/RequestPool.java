@@ -1,0 +1,87 @@
+package org.lorentztron.tools.http;
+
+import java.util.Objects;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads of a server: a fixed number, and a fixed number of requests that wait for them. A request beyond both is
+ * run by one of two more threads and told that it is refused, so that its client gets an answer. When even those have
+ * too much to do, the request is rejected, and the JDK's server closes its connection. Thread-safe.
+ */
+final class RequestPool implements Executor, AutoCloseable {
+    private static final int REFUSING_THREADS = 2;
+    private static final int REFUSALS_WAITING = 64;
+    private static final ThreadLocal<@Nullable Turn> TURN = new ThreadLocal<>();
+
+    private final ClientWatch watch;
+    private final ThreadPoolExecutor serving;
+    private final ThreadPoolExecutor refusing;
+
+    /**
+     * The request that a thread runs.
+     *
+     * @param since when the server saw it, in the time of System.nanoTime
+     * @param refused whether there is no thread to answer it
+     */
+    record Turn(long since, boolean refused) {}
+
+    /** @param watch is told that a thread waits for its client from the first line of a request on */
+    RequestPool(ServerLimits limits, ClientWatch watch) {
+        this.watch = watch;
+        this.serving = pool("lorentztron-http-", limits.threads(), limits.waiting());
+        this.refusing = pool("lorentztron-http-refusing-", REFUSING_THREADS, REFUSALS_WAITING);
+    }
+
+    private static ThreadPoolExecutor pool(String name, int threads, int waiting) {
+        AtomicInteger number = new AtomicInteger();
+        BlockingQueue<Runnable> queue = waiting == 0 ? new SynchronousQueue<>() : new ArrayBlockingQueue<>(waiting);
+        return new ThreadPoolExecutor(
+                threads,
+                threads,
+                0,
+                TimeUnit.SECONDS,
+                queue,
+                work -> ClientWatch.daemon(work, name + number.incrementAndGet()));
+    }
+
+    /** The turn of the calling thread, which is one of this pool. */
+    static Turn turn() {
+        return Objects.requireNonNull(TURN.get(), "thread has no request");
+    }
+
+    /** @throws RejectedExecutionException if there is not even a thread to refuse the request */
+    @Override
+    public void execute(Runnable request) {
+        long now = System.nanoTime();
+        try {
+            serving.execute(() -> run(request, new Turn(now, false)));
+        } catch (RejectedExecutionException full) {
+            refusing.execute(() -> run(request, new Turn(now, true)));
+        }
+    }
+
+    private void run(Runnable request, Turn turn) {
+        TURN.set(turn);
+        watch.begin();
+        try {
+            request.run();
+        } finally {
+            watch.end();
+            TURN.remove();
+        }
+    }
+
+    @Override
+    public void close() {
+        serving.shutdownNow();
+        refusing.shutdownNow();
+    }
+}

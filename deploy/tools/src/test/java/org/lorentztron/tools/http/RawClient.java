@@ -1,0 +1,53 @@
+package org.lorentztron.tools.http;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+
+/** A client that sends what it is told, whether it is HTTP or not. */
+final class RawClient implements AutoCloseable {
+    /** Far above every limit of a server here: a test that waits so long has failed. */
+    private static final int PATIENCE_MILLIS = 20_000;
+
+    private final Socket socket;
+
+    RawClient(InetSocketAddress address) {
+        try {
+            socket = new Socket();
+            socket.connect(address, PATIENCE_MILLIS);
+            socket.setSoTimeout(PATIENCE_MILLIS);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    RawClient send(String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+        return this;
+    }
+
+    /** Sends no more, and goes on to read. */
+    RawClient halfClose() throws IOException {
+        socket.shutdownOutput();
+        return this;
+    }
+
+    /** The first bytes that come, or nothing if the server has closed the connection. */
+    String first() throws IOException {
+        byte[] bytes = new byte[1 << 12];
+        try {
+            int count = socket.getInputStream().read(bytes);
+            return count < 0 ? "" : new String(bytes, 0, count, StandardCharsets.ISO_8859_1);
+        } catch (SocketException reset) {
+            return "";
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}
