@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NamedEvents;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
@@ -344,6 +345,17 @@ public final class ModelVersion {
         return hasNamedFeatures()
                 ? new NamedJson(MappingOptions.mapping(manifest.options()), MappingOptions.rules(manifest.options()))
                 : new EventJson(features());
+    }
+
+    /**
+     * Reads objects of named features alone, without the envelope of an event: what stands in {@code features}. Each
+     * call makes a reader; a reader belongs to one thread at a time.
+     *
+     * @throws IllegalStateException if features of this version have no names
+     */
+    public EventFormat jsonFeatures() {
+        namedEvents();
+        return new NamedJson(EventMapping.FEATURES_ALONE, MappingOptions.rules(manifest.options()));
     }
 
     private NamedEvents namedEvents() {

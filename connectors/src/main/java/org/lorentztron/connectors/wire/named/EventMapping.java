@@ -36,7 +36,7 @@ public record EventMapping(
             new EventMapping("", "id", "label", "timestamp", TimeFormat.MILLIS, "weight", "features", Map.of());
 
     /** Every field is a feature. */
-    static final EventMapping FEATURES_ALONE =
+    public static final EventMapping FEATURES_ALONE =
             new EventMapping("", "", "", "", TimeFormat.MILLIS, "", ALL_OTHERS, Map.of());
 
     /** No name has a percent sign that encodes nothing. */
