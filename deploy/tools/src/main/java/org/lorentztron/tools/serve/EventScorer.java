@@ -1,0 +1,64 @@
+package org.lorentztron.tools.serve;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.prediction.PredictionJson;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.policy.Decided;
+import org.lorentztron.model.policy.LabelPolicy;
+
+/** What a thread needs to predict with one version: readers of events and room for scores. Not thread-safe. */
+final class EventScorer {
+    private final ModelVersion version;
+    private final LabelPolicy policy;
+    private final PredictionJson predictions;
+    private final EventFormat events;
+    /** Null if features have no names. */
+    private final @Nullable EventFormat named;
+
+    private final ScoreSpace space = new ScoreSpace();
+
+    EventScorer(ModelVersion version, LabelPolicy policy) {
+        this.version = version;
+        this.policy = policy;
+        this.predictions = new PredictionJson(version.classes());
+        this.events = version.jsonEvents();
+        this.named = version.hasNamedFeatures() ? version.jsonFeatures() : null;
+    }
+
+    /**
+     * The event that stands in the bytes, as in the events topic.
+     *
+     * @throws MalformedEventException if there is none
+     */
+    LabeledEvent event(byte[] json) throws MalformedEventException {
+        return events.decode(json);
+    }
+
+    /**
+     * The features of an object of named ones.
+     *
+     * @throws MalformedEventException if it is none
+     * @throws NullPointerException if features of the version have no names
+     */
+    Features named(byte[] json) throws MalformedEventException {
+        return Objects.requireNonNull(named, "features have no names")
+                .decode(json)
+                .features();
+    }
+
+    /** @param x of as many features as the version's */
+    Decided decide(Features x) {
+        return policy.decide(version.classifier().predict(x, space));
+    }
+
+    /** What is decided for an event, as it stands in the predictions topic. */
+    byte[] prediction(LabeledEvent event, Decided decided) {
+        return predictions.scored(version.version(), decided, event.id(), event.timestamp());
+    }
+}

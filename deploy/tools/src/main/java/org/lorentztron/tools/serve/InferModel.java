@@ -1,0 +1,76 @@
+package org.lorentztron.tools.serve;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.tools.cli.JsonLine;
+
+/**
+ * A version as the Open Inference Protocol describes models, with N events of n features and K classes:
+ *
+ * <pre>
+ *   input    features       FP32, FP64  [N, n]  features by index
+ *                           BYTES       [N]     named features: each a JSON object, as in the field features of events
+ *   outputs  label          BYTES       [N]     the class that was decided on; an empty text if the policy abstained
+ *            probabilities  FP64        [N, K]  in the order of the parameter classes
+ *            version        INT64       [1]     the version that predicted
+ * </pre>
+ */
+final class InferModel {
+    static final String INPUT = "features";
+    static final String LABEL = "label";
+    static final String PROBABILITIES = "probabilities";
+    static final String VERSION = "version";
+    static final List<String> OUTPUTS = List.of(LABEL, PROBABILITIES, VERSION);
+
+    static final String BYTES = "BYTES";
+    static final String FP32 = "FP32";
+    static final String FP64 = "FP64";
+    static final String INT64 = "INT64";
+
+    private static final String PLATFORM = "lorentztron";
+    /** In shapes: as many as there are events. */
+    private static final int ANY = -1;
+
+    private InferModel() {}
+
+    /** The metadata of a version, as one object. */
+    static String metadata(String id, ModelVersion version) {
+        return JsonLine.of(json -> {
+            json.writeStringField("name", id);
+            json.writeArrayFieldStart("versions");
+            json.writeString(Long.toString(version.version()));
+            json.writeEndArray();
+            json.writeStringField("platform", PLATFORM);
+            json.writeArrayFieldStart("inputs");
+            if (version.hasNamedFeatures()) {
+                tensor(json, INPUT, BYTES, ANY);
+            } else {
+                tensor(json, INPUT, FP32, ANY, version.features());
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("outputs");
+            tensor(json, LABEL, BYTES, ANY);
+            tensor(json, PROBABILITIES, FP64, ANY, version.classes().size());
+            tensor(json, VERSION, INT64, 1);
+            json.writeEndArray();
+            json.writeObjectFieldStart("parameters");
+            json.writeArrayFieldStart("classes");
+            for (String label : version.classes()) {
+                json.writeString(label);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        });
+    }
+
+    private static void tensor(JsonGenerator json, String name, String datatype, int... shape) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("name", name);
+        json.writeStringField("datatype", datatype);
+        json.writeFieldName("shape");
+        json.writeArray(shape, 0, shape.length);
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,102 @@
+package org.lorentztron.tools.serve;
+
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+import java.util.Set;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.model.policy.Decided;
+import org.lorentztron.tools.http.Answer;
+import org.lorentztron.tools.http.RefusedRequestException;
+import org.lorentztron.tools.http.Request;
+import org.lorentztron.tools.http.Route;
+
+/**
+ * Predicts events as they stand in the events topic, and answers as the predictions topic has it. A body is one event;
+ * with the content type of JSON lines it has one on each line, blank lines are passed over, and the answer has a line
+ * for each: the prediction, or an object with {@code error} for a line that is no event. Thread-safe.
+ */
+final class PredictEndpoint implements Route.Endpoint {
+    static final String JSON_LINES = "application/x-ndjson";
+    private static final Set<String> LINES = Set.of(JSON_LINES, "application/jsonl", "application/x-jsonlines");
+
+    private final ServedModel model;
+    private final EventCounters counters;
+
+    PredictEndpoint(ServedModel model, EventCounters counters) {
+        this.model = model;
+        this.counters = counters;
+    }
+
+    @Override
+    public Answer answer(Request request) throws RefusedRequestException {
+        ServedVersion version = model.required();
+        return version.score(scorer -> LINES.contains(request.mediaType())
+                ? new Answer(
+                        Answer.OK,
+                        JSON_LINES,
+                        lines(
+                                request.body(),
+                                scorer,
+                                version.version().classes().size()))
+                : one(request.body(), scorer));
+    }
+
+    private Answer one(byte[] event, EventScorer scorer) {
+        try {
+            return Answer.json(Answer.OK, prediction(event, scorer));
+        } catch (MalformedEventException e) {
+            counters.refused(e.reason());
+            return Answer.error(Answer.BAD_REQUEST, reason(e));
+        }
+    }
+
+    private byte[] lines(byte[] body, EventScorer scorer, int classes) throws RefusedRequestException {
+        ByteArrayOutputStream answer = new ByteArrayOutputStream(body.length);
+        int events = 0;
+        int number = 0;
+        for (int start = 0; start < body.length; number++) {
+            int end = start;
+            while (end < body.length && body[end] != '\n') {
+                end++;
+            }
+            if (!isBlank(body, start, end)) {
+                AnswerSize.check(++events, classes);
+                answer.writeBytes(line(Arrays.copyOfRange(body, start, end), number + 1, scorer));
+                answer.write('\n');
+            }
+            start = end + 1;
+        }
+        return answer.toByteArray();
+    }
+
+    private byte[] line(byte[] event, int number, EventScorer scorer) {
+        try {
+            return prediction(event, scorer);
+        } catch (MalformedEventException e) {
+            counters.refused(e.reason());
+            String error = "line " + number + ": " + reason(e);
+            return Answer.error(Answer.BAD_REQUEST, error).body();
+        }
+    }
+
+    private byte[] prediction(byte[] json, EventScorer scorer) throws MalformedEventException {
+        LabeledEvent event = scorer.event(json);
+        Decided decided = scorer.decide(event.features());
+        counters.predicted(decided);
+        return scorer.prediction(event, decided);
+    }
+
+    private static String reason(MalformedEventException e) {
+        return e.reason().id() + ": " + e.getMessage();
+    }
+
+    private static boolean isBlank(byte[] body, int start, int end) {
+        for (int i = start; i < end; i++) {
+            if (body[i] != ' ' && body[i] != '\t' && body[i] != '\r') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,61 @@
+package org.lorentztron.tools.serve;
+
+import java.time.Clock;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.tools.http.Answer;
+import org.lorentztron.tools.http.RefusedRequestException;
+
+/** A model and the version of it that answers requests: the one that was taken last. Thread-safe. */
+public final class ServedModel {
+    private final String id;
+    private final DecisionPolicy policy;
+    private final Clock clock;
+    private volatile @Nullable ServedVersion served;
+
+    /**
+     * A model without a version.
+     *
+     * @param policy decides on labels
+     * @param clock says when a version was taken
+     */
+    public ServedModel(String id, DecisionPolicy policy, Clock clock) {
+        this.id = id;
+        this.policy = policy;
+        this.clock = clock;
+    }
+
+    /**
+     * Serves a version from now on; requests that have begun are answered by the one before.
+     *
+     * @throws IllegalArgumentException if the policy names classes that it does not have; the one before stays
+     */
+    public void take(ModelVersion version) {
+        served = new ServedVersion(version, policy, clock.instant());
+    }
+
+    String id() {
+        return id;
+    }
+
+    /** How long the version has been served, in seconds. */
+    double age(ServedVersion version) {
+        return (clock.millis() - version.since().toEpochMilli()) / 1e3;
+    }
+
+    /** The version; empty before the first. */
+    Optional<ServedVersion> served() {
+        return Optional.ofNullable(served);
+    }
+
+    /** @throws RefusedRequestException if there is no version yet */
+    ServedVersion required() throws RefusedRequestException {
+        ServedVersion now = served;
+        if (now == null) {
+            throw new RefusedRequestException(Answer.UNAVAILABLE, "model '" + id + "' has no whole version yet");
+        }
+        return now;
+    }
+}

@@ -1,0 +1,63 @@
+package org.lorentztron.tools.serve;
+
+import java.time.Instant;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.model.policy.LabelPolicy;
+import org.lorentztron.tools.http.RefusedRequestException;
+
+/** A version that answers requests. Thread-safe. */
+final class ServedVersion {
+    private final ModelVersion version;
+    private final LabelPolicy policy;
+    private final Instant since;
+    /** As many as threads have predicted at once. */
+    private final Queue<EventScorer> idle = new ConcurrentLinkedQueue<>();
+
+    /** Something that a scorer is asked for. */
+    @FunctionalInterface
+    interface Scoring<T> {
+        T by(EventScorer scorer) throws RefusedRequestException;
+    }
+
+    /**
+     * A version, ready to predict: the first request needs no more time than others.
+     *
+     * @param since when it was taken
+     * @throws IllegalArgumentException if the policy names classes that the version does not have
+     */
+    ServedVersion(ModelVersion version, DecisionPolicy policy, Instant since) {
+        this.version = version;
+        this.policy = policy.of(version.classes());
+        this.since = since;
+        version.classifier();
+    }
+
+    ModelVersion version() {
+        return version;
+    }
+
+    /** The version's number. */
+    long number() {
+        return version.version();
+    }
+
+    Instant since() {
+        return since;
+    }
+
+    /** Asks a scorer that no other thread has. */
+    <T> T score(Scoring<T> scoring) throws RefusedRequestException {
+        EventScorer scorer = idle.poll();
+        if (scorer == null) {
+            scorer = new EventScorer(version, policy);
+        }
+        try {
+            return scoring.by(scorer);
+        } finally {
+            idle.add(scorer);
+        }
+    }
+}

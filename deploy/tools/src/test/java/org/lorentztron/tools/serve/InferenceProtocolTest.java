@@ -1,0 +1,275 @@
+package org.lorentztron.tools.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpResponse;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.client.ClassifiedEvent;
+import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.ModelVersion;
+
+@Timeout(value = 1, unit = TimeUnit.MINUTES)
+class InferenceProtocolTest {
+    private static final String INFER = "/v2/models/mine/infer";
+
+    private ServedOverHttp served;
+
+    @BeforeEach
+    void start() throws Exception {
+        served = new ServedOverHttp(DecisionPolicy.NONE);
+    }
+
+    @AfterEach
+    void stop() {
+        served.close();
+    }
+
+    private void take(ModelVersion version) {
+        served.model().take(version);
+    }
+
+    private void assertAnswers(String path, int status, String body) throws Exception {
+        HttpResponse<String> answer = served.get(path);
+        assertThat(answer.body()).as(path).isEqualTo(body);
+        assertThat(answer.statusCode()).as(path).isEqualTo(status);
+    }
+
+    private static String input(String datatype, String shape, String data) {
+        return "{\"inputs\": [{\"name\": \"features\", \"datatype\": \"" + datatype + "\", \"shape\": " + shape
+                + ", \"data\": " + data + "}]}";
+    }
+
+    @Test
+    void health_beforeTheFirstVersion_isLiveAndNotReady() throws Exception {
+        assertAnswers("/v2/health/live", 200, "{\"live\":true}");
+        assertAnswers("/v2/health/ready", 503, "{\"ready\":false}");
+        assertAnswers("/v2/models/mine/ready", 503, "{\"name\":\"mine\",\"ready\":false}");
+        assertAnswers("/v2/models/mine", 503, "{\"error\":\"model 'mine' has no whole version yet\"}");
+        assertThat(served.post(INFER, input("FP32", "[0, 2]", "[]")).statusCode())
+                .isEqualTo(503);
+    }
+
+    @Test
+    void health_withAVersion_isReady() throws Exception {
+        take(PublishedVersions.indexed(5));
+
+        assertAnswers("/v2/health/ready", 200, "{\"ready\":true}");
+        assertAnswers("/v2/models/mine/ready", 200, "{\"name\":\"mine\",\"ready\":true}");
+        assertAnswers("/v2/models/mine/versions/5/ready", 200, "{\"name\":\"mine\",\"ready\":true}");
+    }
+
+    @Test
+    void metadata_server_hasNameAndVersion() throws Exception {
+        assertAnswers("/v2", 200, "{\"name\":\"lorentztron\",\"version\":\"1.2.3\",\"extensions\":[]}");
+    }
+
+    @Test
+    void metadata_indexedFeatures_hasTensorsAndClasses() throws Exception {
+        take(PublishedVersions.indexed(5));
+
+        String expected = "{\"name\":\"mine\",\"versions\":[\"5\"],\"platform\":\"lorentztron\","
+                + "\"inputs\":[{\"name\":\"features\",\"datatype\":\"FP32\",\"shape\":[-1,2]}],"
+                + "\"outputs\":[{\"name\":\"label\",\"datatype\":\"BYTES\",\"shape\":[-1]},"
+                + "{\"name\":\"probabilities\",\"datatype\":\"FP64\",\"shape\":[-1,2]},"
+                + "{\"name\":\"version\",\"datatype\":\"INT64\",\"shape\":[1]}],"
+                + "\"parameters\":{\"classes\":[\"a\",\"b\"]}}";
+        assertAnswers("/v2/models/mine", 200, expected);
+        assertAnswers("/v2/models/mine/versions/5", 200, expected);
+    }
+
+    @Test
+    void metadata_namedFeatures_hasObjects() throws Exception {
+        take(PublishedVersions.named(5));
+
+        assertThat(served.get("/v2/models/mine").body())
+                .contains("\"inputs\":[{\"name\":\"features\",\"datatype\":\"BYTES\",\"shape\":[-1]}]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/v2/models/other, 'model ''other'' is not served, expected ''mine'''",
+        "/v2/models/other/ready, 'model ''other'' is not served, expected ''mine'''",
+        "/v2/models/mine/versions/4, version 4 of model 'mine' is not served; expected 5",
+        "/v2/models/mine/versions/4/ready, version 4 of model 'mine' is not served; expected 5"
+    })
+    void model_thatIsNotServed_isNotFound(String path, String error) throws Exception {
+        take(PublishedVersions.indexed(5));
+
+        assertAnswers(path, 404, "{\"error\":\"" + error.replace(';', ',') + "\"}");
+    }
+
+    /** As the client library says it of the same events. */
+    @ParameterizedTest
+    @ValueSource(strings = {"[3, 1, 0.25, 1.5]", "[[3, 1], [0.25, 1.5]]"})
+    void infer_tensorOfTwoEvents_isWhatTheVersionPredicts(String data) throws Exception {
+        ModelVersion version = PublishedVersions.indexed(5);
+        take(version);
+
+        HttpResponse<String> answer = served.post(INFER, input("FP64", "[2, 2]", data));
+
+        ClassifiedEvent first = version.predict(new float[] {3, 1});
+        ClassifiedEvent second = version.predict(new float[] {0.25f, 1.5f});
+        assertThat(first.label()).isEqualTo("a");
+        assertThat(second.label()).isEqualTo("b");
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body())
+                .isEqualTo("{\"model_name\":\"mine\",\"model_version\":\"5\",\"outputs\":["
+                        + "{\"name\":\"label\",\"datatype\":\"BYTES\",\"shape\":[2],\"data\":[\"a\",\"b\"]},"
+                        + "{\"name\":\"probabilities\",\"datatype\":\"FP64\",\"shape\":[2,2],\"data\":["
+                        + first.probabilities().get("a") + ","
+                        + first.probabilities().get("b") + ","
+                        + second.probabilities().get("a") + ","
+                        + second.probabilities().get("b") + "]},"
+                        + "{\"name\":\"version\",\"datatype\":\"INT64\",\"shape\":[1],\"data\":[5]}]}");
+    }
+
+    @Test
+    void infer_idAndOutputsAsked_answersThemAlone() throws Exception {
+        take(PublishedVersions.indexed(5));
+        String request = "{\"outputs\": [{\"name\": \"label\", \"parameters\": {\"x\": [1]}}], \"parameters\": {},"
+                + " \"inputs\": [{\"data\": [1, 3], \"shape\": [1, 2], \"datatype\": \"FP32\", \"name\": \"features\","
+                + " \"parameters\": {\"y\": 2}}], \"id\": \"r\\\"1\"}";
+
+        HttpResponse<String> answer = served.post("/v2/models/mine/versions/5/infer", request);
+
+        assertThat(answer.body())
+                .isEqualTo("{\"model_name\":\"mine\",\"model_version\":\"5\",\"id\":\"r\\\"1\",\"outputs\":["
+                        + "{\"name\":\"label\",\"datatype\":\"BYTES\",\"shape\":[1],\"data\":[\"b\"]}]}");
+    }
+
+    @Test
+    void infer_objectsOfNamedFeatures_arePredicted() throws Exception {
+        take(PublishedVersions.named(5));
+
+        HttpResponse<String> answer =
+                served.post(INFER, input("BYTES", "[2]", "[\"{\\\"country\\\": \\\"US\\\"}\", \"{}\"]"));
+
+        assertThat(answer.body()).contains("\"shape\":[2],\"data\":[\"b\",\"a\"]");
+    }
+
+    @Test
+    void infer_objectThatIsNone_saysWhich() throws Exception {
+        take(PublishedVersions.named(5));
+
+        HttpResponse<String> answer = served.post(INFER, input("BYTES", "[2]", "[\"{}\", \"nothing\"]"));
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).startsWith("{\"error\":\"data[1]: not-json: ");
+    }
+
+    @Test
+    void infer_abstained_hasAnEmptyLabel() throws Exception {
+        try (ServedOverHttp cautious = new ServedOverHttp(DecisionPolicy.NONE.abstainBelow(0.9))) {
+            cautious.model().take(PublishedVersions.indexed(5));
+
+            HttpResponse<String> answer = cautious.post(INFER, input("FP32", "[2, 2]", "[9, 0, 1, 0]"));
+
+            assertThat(answer.body()).contains("\"data\":[\"a\",\"\"]");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "FP16 | [1, 2] | [1, 2] | datatype is FP16, expected FP32 or FP64",
+                "BYTES | [1] | ['{}'] | datatype is BYTES, expected FP32 or FP64",
+                "FP32 | [1, 3] | [1, 2, 3] | shape is [1, 3], expected [N, 2]",
+                "FP32 | [2] | [1, 2] | shape is [2], expected [N, 2]",
+                "FP32 | [2, 2] | [1, 2, 3] | data has 3 values, expected 4 as the shape [2, 2] says",
+                "FP32 | [-1, 2] | [1, 2] | shape has -1, expected lengths of at least 0",
+                "FP32 | [4611686018427387904, 4] | [] | shape is [4611686018427387904, 4], expected fewer values",
+                "FP32 | [1.5, 2] | [1, 2] | shape is wrong, expected an array of integers",
+                "FP32 | [1, 2] | [1, '2'] | data has texts, expected FP32",
+                "FP32 | [1, 2] | [1, null] | data[1] is null, expected a number or a text",
+                "FP32 | [1, 2] | [1, {}] | data[1] is {, expected a number or a text",
+                "FP32 | [1, 2] | [1, 1e16] | data[1] is 1.0E16, expected a magnitude of at most 1.0E15",
+                "FP32 | [1, 2] | [1, 1e999] | data[1] is Infinity, expected a magnitude of at most 1.0E15",
+                "FP32 | [1, 2] | [1, NaN] | body is no JSON: ",
+                "FP32 | [1, 2] | 7 | data is no array, expected one"
+            })
+    void infer_tensorThatDoesNotFit_saysWhy(String datatype, String shape, String data, String error) throws Exception {
+        take(PublishedVersions.indexed(5));
+
+        HttpResponse<String> answer = served.post(INFER, input(datatype, shape, data.replace('\'', '"')));
+
+        assertThat(answer.body()).startsWith("{\"error\":\"" + error);
+        assertThat(answer.statusCode()).isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "`` | body is wrong, expected an object",
+                "[] | body is wrong, expected an object",
+                "{ | body is no JSON: ",
+                "{} {} | inputs has 0 tensors, expected one",
+                "{'inputs': 3} | inputs is wrong, expected an array of tensors",
+                "{'inputs': [3]} | inputs is wrong, expected an array of tensors",
+                "{'inputs': [{}]} | input is null, expected features",
+                "{'inputs': [{'name': 'x'}]} | input is x, expected features",
+                "{'inputs': [{'name': 'features'}]} | datatype is missing",
+                "{'inputs': [{'name': 'features', 'datatype': 'FP32'}]} | shape is missing",
+                "{'inputs': [{'name': 'features', 'datatype': 'FP32', 'shape': [1]}]} | data is missing",
+                "{'inputs': [], 'inputs': []} | body is no JSON: Duplicate field 'inputs'",
+                "{'id': 7} | id is wrong, expected a text",
+                "{'outputs': [{}]} | name of the output is missing"
+            })
+    void infer_bodyThatIsNoRequest_saysWhy(String body, String error) throws Exception {
+        take(PublishedVersions.indexed(5));
+
+        HttpResponse<String> answer = served.post(INFER, body.replace('\'', '"'));
+
+        assertThat(answer.body()).startsWith("{\"error\":\"" + error);
+        assertThat(answer.statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void infer_goesOnAfterTheObject_isNoRequest() throws Exception {
+        take(PublishedVersions.indexed(5));
+
+        assertThat(served.post(INFER, input("FP32", "[1, 2]", "[1, 2]") + "{}").body())
+                .contains("body goes on after its object");
+    }
+
+    @Test
+    void infer_outputThatThereIsNot_isNamed() throws Exception {
+        take(PublishedVersions.indexed(5));
+        String request = input("FP32", "[1, 2]", "[1, 2]").replaceFirst("\\{", "{\"outputs\": [{\"name\": \"x\"}], ");
+
+        assertThat(served.post(INFER, request).body())
+                .isEqualTo("{\"error\":\"output is x, expected some of label, probabilities, version\"}");
+    }
+
+    /** A small request must not have a large answer. */
+    @Test
+    void infer_moreEventsThanAnAnswerHolds_isTooLarge() throws Exception {
+        take(PublishedVersions.named(5));
+        int most = AnswerSize.mostEvents(2);
+        String objects = "[" + "\"{}\",".repeat(most) + "\"{}\"]";
+
+        HttpResponse<String> answer = served.post(INFER, input("BYTES", "[" + (most + 1) + "]", objects));
+
+        assertThat(answer.statusCode()).isEqualTo(413);
+        assertThat(answer.body()).contains("request has 131073 events, expected at most 131072 of 2 classes");
+    }
+
+    @Test
+    void version_thatIsTaken_answersFromThenOn() throws Exception {
+        take(PublishedVersions.indexed(5));
+        take(PublishedVersions.indexed(6));
+
+        assertThat(served.post(INFER, input("FP32", "[1, 2]", "[1, 2]")).body())
+                .contains("\"model_version\":\"6\"")
+                .contains("\"data\":[6]");
+    }
+}
