@@ -53,6 +53,7 @@ public final class Lorentztron {
                 .addSubcommand(new DescribeCommand())
                 .addSubcommand(new ProduceCommand())
                 .addSubcommand(new ClassifyCommand())
+                .addSubcommand(new ServeCommand())
                 .addSubcommand(new ExplainCommand())
                 .addSubcommand(new EvaluateCommand())
                 .addSubcommand(new InspectCommand())

@@ -58,17 +58,22 @@ final class PolicyOptions {
      * @throws CommandFailedException if they name classes that the version does not have
      */
     DecisionPolicy of(ModelVersion version) throws CommandFailedException {
-        Map<String, String> texts = new LinkedHashMap<>();
-        put(texts, "threshold", threshold);
-        put(texts, "costs", costs);
-        put(texts, "abstain-below", abstainBelow);
+        DecisionPolicy policy = policy();
         try {
-            DecisionPolicy policy = DecisionPolicy.parse(texts);
             policy.of(version.classes());
             return policy;
         } catch (IllegalArgumentException misfit) {
             throw new CommandFailedException("version " + version.version() + ": " + misfit.getMessage());
         }
+    }
+
+    /** What the options are, whatever the classes. */
+    DecisionPolicy policy() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        put(texts, "threshold", threshold);
+        put(texts, "costs", costs);
+        put(texts, "abstain-below", abstainBelow);
+        return DecisionPolicy.parse(texts);
     }
 
     private static void put(Map<String, String> texts, String key, @Nullable String text) {

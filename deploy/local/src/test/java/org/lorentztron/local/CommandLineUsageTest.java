@@ -205,7 +205,7 @@ class CommandLineUsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"evaluate", "classify"})
+    @ValueSource(strings = {"evaluate", "classify", "serve"})
     void everyDecidingCommand_impossiblePolicy_reportsAllAtOnce(String command) {
         CommandLineRun run = LorentztronCall.of(
                 command, "--threshold", "fraud=2", "--costs", "ok>ok=1", "--abstain-below", "0", "--data", "nothing");
@@ -217,6 +217,38 @@ class CommandLineUsageTest {
                 .contains("'--costs': 'ok>ok=1': class ok is decided where it is true, expected two different classes")
                 .contains("'--abstain-below': '0': probability is 0.0, expected above 0 and at most 1")
                 .contains("--threshold and --costs are given, expected either");
+    }
+
+    @Test
+    void serve_manyMistakes_reportsAllAtOnce() {
+        CommandLineRun run = LorentztronCall.of(
+                "serve",
+                "--http",
+                "65536",
+                "--http-threads",
+                "0",
+                "--http-queue",
+                "-1",
+                "--http-connections",
+                "0",
+                "--http-max-body-bytes",
+                "1023",
+                "--http-client-time",
+                "10ms",
+                "--alias",
+                "no good");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("--bootstrap-servers")
+                .contains("--alias needs --history-topic")
+                .contains("'--alias': 'no good', expected")
+                .contains("'--http': 65536, expected 0 to 65535")
+                .contains("'--http-threads': 0, expected 1 to 1000")
+                .contains("'--http-queue': -1, expected 0 to 100000")
+                .contains("'--http-connections': 0, expected 1 to 100000")
+                .contains("'--http-max-body-bytes': 1023, expected 1024 to 268435456")
+                .contains("'--http-client-time': '10ms', expected 100ms to 1h");
     }
 
     @Test

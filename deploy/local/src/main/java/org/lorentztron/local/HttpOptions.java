@@ -1,0 +1,116 @@
+package org.lorentztron.local;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.DurationOption;
+import org.lorentztron.tools.http.ServerLimits;
+import picocli.CommandLine.Option;
+
+/** Where a command listens, and within which limits. */
+final class HttpOptions {
+    private static final int LARGEST_PORT = 65_535;
+
+    @Option(
+            names = "--http",
+            defaultValue = "8090",
+            paramLabel = "PORT",
+            description = "Where clients connect; 0 for any free port (default: ${DEFAULT-VALUE}).")
+    private int port;
+
+    @Option(
+            names = "--http-address",
+            defaultValue = "localhost",
+            paramLabel = "HOST",
+            description = "The address of this machine to listen at; 0.0.0.0 for all of them, also from other machines:"
+                    + " nothing here asks who a client is (default: ${DEFAULT-VALUE}).")
+    private String address;
+
+    @Option(
+            names = "--http-threads",
+            defaultValue = "16",
+            paramLabel = "N",
+            description = "Requests that are read and answered at once, 1 to 1000 (default: ${DEFAULT-VALUE}).")
+    private int threads;
+
+    @Option(
+            names = "--http-queue",
+            defaultValue = "256",
+            paramLabel = "N",
+            description = "Requests that wait for a thread, 0 to 100000; the next ones are answered with 503 (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private int queue;
+
+    @Option(
+            names = "--http-connections",
+            defaultValue = "512",
+            paramLabel = "N",
+            description = "Open connections, 1 to 100000; the next ones are closed (default: ${DEFAULT-VALUE}).")
+    private int connections;
+
+    @Option(
+            names = "--http-max-body-bytes",
+            defaultValue = "8388608",
+            paramLabel = "N",
+            description = "Largest body of a request, 1024 to 268435456; a larger one is answered with 413 (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private int bodyBytes;
+
+    @Option(
+            names = "--http-client-time",
+            defaultValue = "10s",
+            paramLabel = "DURATION",
+            description = "How long a client may take to send a request, and again to read the answer, 100ms to 1h; a"
+                    + " slower one is cut off (default: ${DEFAULT-VALUE}).")
+    private DurationOption clientTime;
+
+    void check(List<String> problems) {
+        range("--http", port, 0, LARGEST_PORT, problems);
+        range("--http-threads", threads, 1, ServerLimits.MOST_THREADS, problems);
+        range("--http-queue", queue, 0, ServerLimits.MOST_WAITING, problems);
+        range("--http-connections", connections, 1, ServerLimits.MOST_CONNECTIONS, problems);
+        range(
+                "--http-max-body-bytes",
+                bodyBytes,
+                ServerLimits.FEWEST_BODY_BYTES,
+                ServerLimits.MOST_BODY_BYTES,
+                problems);
+        if (clientTime != null && !isClientTime(clientTime.duration())) {
+            problems.add(
+                    "invalid value for option '--http-client-time': '" + clientTime.text() + "', expected 100ms to 1h");
+        }
+    }
+
+    private static boolean isClientTime(Duration time) {
+        return time.compareTo(ServerLimits.SHORTEST_CLIENT_TIME) >= 0
+                && time.compareTo(ServerLimits.LONGEST_CLIENT_TIME) <= 0;
+    }
+
+    private static void range(String option, int found, int least, int most, List<String> problems) {
+        if (found < least || found > most) {
+            problems.add("invalid value for option '" + option + "': " + found + ", expected " + least + " to " + most);
+        }
+    }
+
+    ServerLimits limits() {
+        return new ServerLimits(threads, queue, connections, bodyBytes, clientTime.duration());
+    }
+
+    /** Where clients find what listens at a port. */
+    String url(int listening) {
+        return "http://" + address + ":" + listening;
+    }
+
+    /** @throws CommandFailedException if the address has no host */
+    InetSocketAddress address() throws CommandFailedException {
+        try {
+            return new InetSocketAddress(InetAddress.getByName(address), port);
+        } catch (UnknownHostException e) {
+            throw new CommandFailedException(
+                    "--http-address is '" + address + "', expected an address of this machine");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package org.lorentztron.local;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.job.topology.SoftwareVersion;
+import org.lorentztron.tools.cli.BrokerProbe;
+import org.lorentztron.tools.cli.Command;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.Teardown;
+import org.lorentztron.tools.serve.ModelServer;
+import org.lorentztron.tools.serve.ServedModel;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Answers predictions over HTTP with the newest version of a model, and changes to each version that comes. */
+@CommandLine.Command(
+        name = "serve",
+        header = "Predict over HTTP, always with the newest version of a model.",
+        description = {
+            "Follows the models topic, or an alias of a history topic, and answers until Ctrl-C: POST /predict takes an"
+                    + " event as in the events topic and answers as in the predictions topic, /v2 is the Open Inference"
+                    + " Protocol V2, and /metrics is for Prometheus. /v2/health/ready answers 200 as soon as there is a"
+                    + " whole version, and 503 before. Everything is in docs/serve.md.",
+            ""
+        })
+final class ServeCommand implements Command {
+    @Mixin
+    private ModelChoice model = new ModelChoice();
+
+    @Mixin
+    private PolicyOptions policy = new PolicyOptions();
+
+    @Mixin
+    private HttpOptions http = new HttpOptions();
+
+    @Spec
+    private CommandSpec command;
+
+    @Override
+    public void check(List<String> rest, List<String> problems) {
+        model.check(command, problems);
+        policy.check(problems);
+        http.check(problems);
+    }
+
+    /** It runs for days: that a version is refused, or no broker answers, is for whoever started it. */
+    @Override
+    public boolean showsWarnings() {
+        return true;
+    }
+
+    @Override
+    public void run(Console console) throws Exception {
+        InetSocketAddress address = http.address();
+        BrokerProbe.requireBroker(model.kafka());
+        ServedModel served = new ServedModel(model.modelId(), policy.policy(), Clock.systemUTC());
+        try (Teardown teardown = new Teardown()) {
+            ModelServer server = teardown.start(() -> listen(address, served));
+            PrintStream out = console.out();
+            out.printf(
+                    "serves model '%s' at %s until Ctrl-C, on topic '%s'%n",
+                    model.modelId(), http.url(server.address().getPort()), model.versionTopic());
+            SnapshotConsumer consumer = teardown.start(model::consumer);
+            consumer.onVersion(version -> take(version, served, console));
+            consumer.start();
+            untilInterrupted();
+        }
+    }
+
+    private ModelServer listen(InetSocketAddress address, ServedModel served) throws CommandFailedException {
+        try {
+            return ModelServer.start(address, served, http.limits(), SoftwareVersion.get());
+        } catch (IOException e) {
+            throw new CommandFailedException(
+                    "cannot listen at " + address.getHostString() + ", port " + address.getPort() + ": "
+                            + e.getMessage() + "; --http takes another port, --http-address another address",
+                    e);
+        }
+    }
+
+    private static void take(ModelVersion version, ServedModel served, Console console) {
+        try {
+            served.take(version);
+            console.out()
+                    .printf(
+                            "version %d: %,d events trained%n",
+                            version.version(), version.manifest().eventsTrained());
+        } catch (IllegalArgumentException misfit) {
+            console.err().printf("version %d is not served: %s%n", version.version(), misfit.getMessage());
+        }
+    }
+
+    /** Ctrl-C ends the JVM, and {@link Teardown} the server. */
+    private static void untilInterrupted() throws InterruptedException {
+        new CountDownLatch(1).await();
+    }
+}
