@@ -15,6 +15,7 @@ import org.lorentztron.experiments.paper.LabelNoiseCommand;
 import org.lorentztron.experiments.paper.SamplesCommand;
 import org.lorentztron.experiments.paper.SeedsCommand;
 import org.lorentztron.experiments.separability.SeparabilityCommand;
+import org.lorentztron.experiments.serving.ServeLoadCommand;
 import org.lorentztron.experiments.signals.SignalsCommand;
 import org.lorentztron.experiments.streams.StreamsCommand;
 import org.lorentztron.experiments.throughput.ThroughputCommand;
@@ -63,6 +64,7 @@ public final class ExperimentCommand {
                 .addSubcommand(new NetworksCommand())
                 .addSubcommand(new MarginsCommand())
                 .addSubcommand(new ThroughputCommand())
+                .addSubcommand(new ServeLoadCommand())
                 .addSubcommand(new SignalsCommand())
                 .addSubcommand(new GrowthCommand())
                 .addSubcommand(new VocabularyCommand());
