@@ -31,7 +31,7 @@ final class LoadConnection implements Callable<LoadConnection> {
      *
      * @param first request
      * @param interval between requests; 0: as soon as the answer before has come
-     * @param counted from when on requests count
+     * @param counted from when on answers count
      * @param end of all
      */
     record Schedule(long first, long interval, long counted, long end) {}
@@ -94,8 +94,9 @@ final class LoadConnection implements Callable<LoadConnection> {
             }
             socket.getOutputStream().write(requests.get((int) (sent % requests.size())));
             boolean isAnswered = readAnswer(in);
-            if (due - schedule.counted() >= 0) {
-                latencies.add(System.nanoTime() - due);
+            long answered = System.nanoTime();
+            if (answered - schedule.counted() >= 0) {
+                latencies.add(answered - due);
                 errors += isAnswered ? 0 : 1;
             }
             sent++;
