@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The examples of docs/serve.md: an indented line that begins with curl, and the indented lines after it. */
 final class ServePage {
@@ -19,6 +21,18 @@ final class ServePage {
      * @param answer what the page says that it prints
      */
     record Example(String command, String answer) {}
+
+    /** The options of the page's table of limits, with their defaults. */
+    static Map<String, String> limits() throws IOException {
+        Map<String, String> limits = new TreeMap<>();
+        for (String line : Files.readAllLines(PAGE)) {
+            if (line.startsWith("| `--http-")) {
+                String[] cells = line.split(" \\| ");
+                limits.put(cells[0].replaceAll("[|` ]", ""), cells[1]);
+            }
+        }
+        return limits;
+    }
 
     static List<Example> examples() throws IOException {
         List<Example> examples = new ArrayList<>();

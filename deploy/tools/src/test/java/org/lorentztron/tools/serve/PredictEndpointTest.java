@@ -91,7 +91,7 @@ class PredictEndpointTest {
         served.model().take(PublishedVersions.indexed(5));
 
         HttpResponse<String> answer = served.postLines("{\"id\": \"x\", \"timestamp\": 7, \"features\": [3, 1]}\r\n"
-                + "\n \t\nnothing\n{\"id\": \"x\", \"timestamp\": 7, \"features\": [3, 1]}");
+                + "\r\n \t\nnothing\n{\"id\": \"x\", \"timestamp\": 7, \"features\": [3, 1]}");
 
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.headers().firstValue("Content-Type")).contains("application/x-ndjson");
