@@ -18,7 +18,8 @@ class ServePageTest {
                 .get("serve")
                 .getCommandSpec()
                 .options()) {
-            if (option.longestName().startsWith("--http-") && !option.longestName().equals("--http-address")) {
+            if (option.longestName().startsWith("--http-")
+                    && !option.longestName().equals("--http-address")) {
                 defaults.put(option.longestName(), option.defaultValue());
             }
         }
