@@ -1,9 +1,12 @@
 package org.lorentztron.connectors.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -15,6 +18,8 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 /** The shared broker, a topic for each test, and transactions that write versions. */
 final class ClientBroker {
     static final int PARTITIONS = 3;
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final EmbeddedBroker broker = SharedBroker.get();
 
@@ -51,6 +56,15 @@ final class ClientBroker {
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
         producer.initTransactions();
         return producer;
+    }
+
+    /** Waits until the condition holds, for two minutes at most. */
+    static void await(String what, Callable<Boolean> condition) throws Exception {
+        Deadline deadline = new Deadline(PATIENCE);
+        while (!condition.call()) {
+            assertThat(deadline.isOver()).as("waited in vain for " + what).isFalse();
+            Thread.onSpinWait();
+        }
     }
 
     static void commit(KafkaProducer<byte[], byte[]> writer, String topic, TopicLog log) {

@@ -42,6 +42,11 @@ record GoldenModel(
         log.put(version.manifest());
     }
 
+    /** A manifest with another rule. */
+    static VersionInfo deciding(VersionInfo manifest, DecisionRule rule) {
+        return deciding(manifest, rule, manifest.options());
+    }
+
     /** A manifest with another rule and options. */
     static VersionInfo deciding(VersionInfo manifest, DecisionRule rule, Map<String, String> options) {
         return new VersionInfo(

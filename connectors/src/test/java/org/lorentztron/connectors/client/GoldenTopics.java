@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.Networks;
@@ -327,22 +326,7 @@ final class GoldenTopics {
 
     /** Four versions whose records are lost, cut, changed or repeated at random. */
     static List<RecordsFile.Entry> random(long seed) {
-        Random random = new Random(seed);
-        TopicLog damaged = log();
-        for (TopicLog.Entry entry :
-                log().putVersion(1).putVersion(2).putVersion(3).putVersion(4).entries()) {
-            byte[] value = entry.value().clone();
-            switch (random.nextInt(8)) {
-                case 0 -> value = null;
-                case 1 -> value = Arrays.copyOf(value, random.nextInt(value.length));
-                case 2 -> value[random.nextInt(value.length)] ^= (byte) (1 + random.nextInt(255));
-                default -> {}
-            }
-            int copies = random.nextInt(8) == 0 ? 2 : random.nextInt(8) == 0 ? 0 : 1;
-            for (int i = 0; i < copies; i++) {
-                damaged.put(entry.key(), value);
-            }
-        }
-        return entries(0, damaged);
+        return entries(
+                0, log().putVersion(1).putVersion(2).putVersion(3).putVersion(4).damaged(seed));
     }
 }

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
@@ -133,7 +132,8 @@ class ModelsTopicTroubleIT {
             consumer.awaitVersion(9, PATIENCE);
 
             admin.deleteTopics(List.of(topic)).all().get(60, TimeUnit.SECONDS);
-            await("the loss of the topic", () -> consumer.lastProblem().isPresent());
+            ClientBroker.await(
+                    "the loss of the topic", () -> consumer.lastProblem().isPresent());
             assertThat(consumer.lastProblem()).contains("topic " + topic + " does not exist any more");
             assertThat(consumer.latest().orElseThrow().version()).isEqualTo(9);
 
@@ -141,9 +141,10 @@ class ModelsTopicTroubleIT {
             try (KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
                 commit(writer, topic, PARTITIONS + 1, new TopicLog().putVersion(1));
             }
-            await("version 1", () -> consumer.latest().orElseThrow().version() == 1);
+            ClientBroker.await(
+                    "version 1", () -> consumer.latest().orElseThrow().version() == 1);
             assertThat(consumer.latest().orElseThrow().pairs()).isEqualTo(pairs(1));
-            await("no problem", () -> consumer.lastProblem().isEmpty());
+            ClientBroker.await("no problem", () -> consumer.lastProblem().isEmpty());
         }
     }
 
@@ -161,13 +162,13 @@ class ModelsTopicTroubleIT {
                     .get(60, TimeUnit.SECONDS);
             commit(writer, topic, new TopicLog().put(manifest(2, pairs(2))));
             consumer.start();
-            await("a problem", () -> consumer.lastProblem().isPresent());
+            ClientBroker.await("a problem", () -> consumer.lastProblem().isPresent());
             assertThat(consumer.lastProblem().orElseThrow()).startsWith("version 2 lacks 3 of 3 records");
             assertThat(consumer.latest()).isEmpty();
 
             commit(writer, topic, new TopicLog().putVersion(3));
             assertThat(consumer.awaitVersion(3, PATIENCE).pairs()).isEqualTo(pairs(3));
-            await("no problem", () -> consumer.lastProblem().isEmpty());
+            ClientBroker.await("no problem", () -> consumer.lastProblem().isEmpty());
         }
     }
 
@@ -199,9 +200,9 @@ class ModelsTopicTroubleIT {
         try (KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
             commit(writer, topic, new TopicLog().putVersion(1));
             thread.start();
-            await("version 1", () -> taken.contains(1L));
+            ClientBroker.await("version 1", () -> taken.contains(1L));
             commit(writer, topic, new TopicLog().putVersion(2).putVersion(3));
-            await("version 3", () -> taken.contains(3L));
+            ClientBroker.await("version 3", () -> taken.contains(3L));
             assertThat(problems).contains("topic " + topic + " cannot be read: not taken");
         } finally {
             closing.request();
@@ -224,7 +225,7 @@ class ModelsTopicTroubleIT {
             }
             consumer.awaitVersion(1, PATIENCE);
             first.close();
-            await("a problem", () -> consumer.lastProblem().isPresent());
+            ClientBroker.await("a problem", () -> consumer.lastProblem().isPresent());
             assertThat(consumer.lastProblem().orElseThrow()).startsWith("topic models cannot be read: ");
             assertThat(consumer.latest().orElseThrow().version()).isEqualTo(1);
 
@@ -233,7 +234,7 @@ class ModelsTopicTroubleIT {
                             transactional(Map.of("bootstrap.servers", again.bootstrapServers()), "models")) {
                 commit(writer, "models", new TopicLog().putVersion(2));
                 assertThat(consumer.awaitVersion(2, PATIENCE).pairs()).isEqualTo(pairs(2));
-                await("no problem", () -> consumer.lastProblem().isEmpty());
+                ClientBroker.await("no problem", () -> consumer.lastProblem().isEmpty());
             }
         } finally {
             first.close();
@@ -247,7 +248,7 @@ class ModelsTopicTroubleIT {
     private static String create(TestInfo test, int partitions, Map<String, String> config) throws Exception {
         String topic = test.getTestMethod().orElseThrow().getName();
         // A deleted topic's name is free a moment later.
-        await("topic " + topic, () -> {
+        ClientBroker.await("topic " + topic, () -> {
             try {
                 broker.createTopic(topic, partitions, config);
                 return true;
@@ -256,14 +257,6 @@ class ModelsTopicTroubleIT {
             }
         });
         return topic;
-    }
-
-    private static void await(String what, Callable<Boolean> condition) throws Exception {
-        Deadline deadline = new Deadline(PATIENCE);
-        while (!condition.call()) {
-            assertThat(deadline.isOver()).as("waited in vain for " + what).isFalse();
-            Thread.onSpinWait();
-        }
     }
 
     private static KafkaProducer<byte[], byte[]> transactional(String topic) {

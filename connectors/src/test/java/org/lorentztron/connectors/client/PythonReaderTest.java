@@ -81,10 +81,12 @@ class PythonReaderTest {
         ModelVersion plain = scheme == Scheme.PAIRS ? version(new Random(7)) : againstTheRest(new Random(7));
         List<PublishedPair> parts = calibrated(plain.pairs());
         DecisionRule rule = new DecisionRule(Decide.PROBABILITY, scheme == Scheme.PAIRS ? 1.25 : 1);
-        assertDecidesAlike(ModelVersion.of(deciding(Snapshots.manifest("m", 1, CLASSES, parts), rule), parts));
+        assertDecidesAlike(
+                ModelVersion.of(GoldenModel.deciding(Snapshots.manifest("m", 1, CLASSES, parts), rule), parts));
         if (scheme == Scheme.PAIRS) {
             List<PublishedPair> two = parts.subList(0, 2);
-            assertDecidesAlike(ModelVersion.of(deciding(Snapshots.manifest("m", 1, CLASSES, two), rule), two));
+            assertDecidesAlike(
+                    ModelVersion.of(GoldenModel.deciding(Snapshots.manifest("m", 1, CLASSES, two), rule), two));
         }
     }
 
@@ -93,23 +95,6 @@ class PythonReaderTest {
                 pairs.get(0).calibrated(new PlattScaling(0.3, 0.1, 100)),
                 pairs.get(1).calibrated(new PlattScaling(0.5, -0.1, 64)),
                 pairs.get(2));
-    }
-
-    private static VersionInfo deciding(VersionInfo manifest, DecisionRule rule) {
-        return new VersionInfo(
-                manifest.modelId(),
-                manifest.version(),
-                manifest.intervalEnd(),
-                manifest.classes(),
-                manifest.featureSpace(),
-                manifest.map(),
-                manifest.parts(),
-                manifest.eventsTrained(),
-                manifest.sourcePositions(),
-                rule,
-                manifest.options(),
-                manifest.seed(),
-                manifest.softwareVersion());
     }
 
     @Test

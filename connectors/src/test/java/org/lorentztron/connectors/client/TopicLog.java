@@ -3,9 +3,11 @@ package org.lorentztron.connectors.client;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.PublishedPair;
@@ -67,6 +69,26 @@ final class TopicLog {
     /** Pairs, then their manifest. */
     TopicLog putVersion(long version) {
         return put(pairs(version)).put(manifest(version, pairs(version)));
+    }
+
+    /** The same with records that are lost, cut, changed or repeated at random. */
+    TopicLog damaged(long seed) {
+        Random random = new Random(seed);
+        TopicLog damaged = new TopicLog();
+        for (Entry entry : entries) {
+            byte[] value = entry.value().clone();
+            switch (random.nextInt(8)) {
+                case 0 -> value = null;
+                case 1 -> value = Arrays.copyOf(value, random.nextInt(value.length));
+                case 2 -> value[random.nextInt(value.length)] ^= (byte) (1 + random.nextInt(255));
+                default -> {}
+            }
+            int copies = random.nextInt(8) == 0 ? 2 : random.nextInt(8) == 0 ? 0 : 1;
+            for (int i = 0; i < copies; i++) {
+                damaged.put(entry.key(), value);
+            }
+        }
+        return damaged;
     }
 
     /** What compaction leaves: the newest record of each key, in the order of the log. */
