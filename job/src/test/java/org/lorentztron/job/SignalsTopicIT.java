@@ -105,6 +105,7 @@ class SignalsTopicIT {
         String savepoint;
         try (EndlessRun job = jobs.start(options, 2, configuration)) {
             job.awaitRead(BEFORE_SAVEPOINT);
+            job.await("a signal", () -> !signals("signals-restored").isEmpty());
             savepoint = job.stop(checkpoints);
         }
         int before = signals("signals-restored").size();
