@@ -15,7 +15,7 @@ import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 
 /** The deployment files give the job options that it understands, on topics that the topic script creates. */
-class DeploymentFilesTest {
+public class DeploymentFilesTest {
     static final Path ROOT = Path.of("..");
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Z_]+):?-([^}]*)}");
 
@@ -48,30 +48,14 @@ class DeploymentFilesTest {
                         .get("FLINK_PROPERTIES")
                         .toString())
                 .contains("env.java.opts.taskmanager: " + flag + "\n");
-        assertThat(at(yaml("deploy/k8s/flinkdeployment.yaml"), "spec", "flinkConfiguration"))
+        assertThat(at(yaml("deploy/k8s/base/flinkdeployment.yaml"), "spec", "flinkConfiguration"))
                 .containsEntry("env.java.opts.taskmanager", flag);
         assertThat(Files.readString(ROOT.resolve("deploy/demo.sh")))
                 .contains("--add-modules jdk.incubator.vector -jar");
     }
 
-    @Test
-    void kubernetes_arguments_areValid() throws Exception {
-        Map<String, Object> job = at(yaml("deploy/k8s/flinkdeployment.yaml"), "spec", "job");
-        JobOptions options = JobArguments.parse(strings(job.get("args")), Map.of());
-        assertThat(options.modelId()).isEqualTo("digits");
-        assertThat(job).containsEntry("upgradeMode", "savepoint");
-        assertTopicsAreCreated(options);
-    }
-
-    /** The jar's path in the deployment is where the Dockerfile puts it. */
-    @Test
-    void kubernetes_jar_isWhereTheImageHasIt() throws Exception {
-        Map<String, Object> job = at(yaml("deploy/k8s/flinkdeployment.yaml"), "spec", "job");
-        String path = job.get("jarURI").toString().replace("local://", "");
-        assertThat(Files.readString(ROOT.resolve("deploy/Dockerfile"))).contains(" " + path + "\n");
-    }
-
-    private static void assertTopicsAreCreated(JobOptions options) throws Exception {
+    /** The script for topics makes those that the options name. */
+    public static void assertTopicsAreCreated(JobOptions options) throws Exception {
         String script = Files.readString(ROOT.resolve("deploy/kafka/create-topics.sh"));
         assertThat(script)
                 .contains("EVENTS_TOPIC:-" + options.topics().events() + "}")
