@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.configuration.YamlParserUtils;
@@ -23,9 +24,14 @@ import org.lorentztron.tools.serve.ModelServer;
 import org.lorentztron.tools.serve.ServedModel;
 import picocli.CommandLine;
 
-/** What deploy/k8s says of {@code serve}: options, port, and the paths that Kubernetes and Prometheus ask. */
+/**
+ * What deploy/k8s and the compose file say of {@code serve}: options, port, and the paths that Kubernetes and
+ * Prometheus ask.
+ */
 class ServeManifestTest {
     private static final Path FOLDER = Path.of("../k8s/base");
+    private static final CommandLine.Model.CommandSpec SERVE =
+            Lorentztron.commands().getSubcommands().get("serve").getCommandSpec();
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     private final Map<String, Object> deployment = document("serve.yaml", "Deployment");
@@ -60,22 +66,42 @@ class ServeManifestTest {
     }
 
     @Test
-    void arguments_areOptionsOfServe_andThePortIsTheDefault() {
-        List<String> arguments =
-                ((List<?>) container.get("args")).stream().map(Object::toString).toList();
-        CommandLine.Model.CommandSpec serve =
-                Lorentztron.commands().getSubcommands().get("serve").getCommandSpec();
+    void kubernetes_arguments_areOptionsOfServe_andThePortIsTheDefault() {
+        List<String> arguments = new ArrayList<>(texts(container.get("args")));
 
-        assertThat(arguments.get(0)).isEqualTo("serve");
+        assertThat(arguments.remove(0)).isEqualTo("serve");
+        assertAreOptions(arguments);
         assertThat(arguments).containsSequence("--http-address", "0.0.0.0");
+        assertThat(entry(container.get("ports"), 0)).containsEntry("containerPort", defaultPort());
+    }
+
+    @Test
+    void compose_arguments_areOptionsOfServe_andThePortIsTheDefault() throws Exception {
+        String compose = Files.readString(Path.of("../../docker-compose.yml"));
+        Map<String, Object> service =
+                map(map(map(YamlParserUtils.convertToObject(compose, Map.class)), "services"), "serve");
+        List<String> arguments = new ArrayList<>(texts(service.get("command")));
+
+        assertThat(arguments.remove(0)).isEqualTo("serve");
+        assertAreOptions(arguments);
+        assertThat(arguments).contains("--http-address=0.0.0.0");
+        assertThat(texts(service.get("ports"))).containsExactly("127.0.0.1:8090:" + defaultPort());
+    }
+
+    private static List<String> texts(Object list) {
+        return ((List<?>) list).stream().map(Object::toString).toList();
+    }
+
+    private static void assertAreOptions(List<String> arguments) {
         assertThat(arguments)
                 .filteredOn(argument -> argument.startsWith("--"))
                 .isNotEmpty()
-                .allSatisfy(option -> assertThat(serve.findOption(option)).isNotNull());
-        assertThat(entry(container.get("ports"), 0))
-                .containsEntry(
-                        "containerPort",
-                        Integer.valueOf(serve.findOption("--http").defaultValue()));
+                .allSatisfy(option ->
+                        assertThat(SERVE.findOption(option.split("=", 2)[0])).isNotNull());
+    }
+
+    private static Integer defaultPort() {
+        return Integer.valueOf(SERVE.findOption("--http").defaultValue());
     }
 
     /** Before the first version: alive, not ready, with metrics. */
