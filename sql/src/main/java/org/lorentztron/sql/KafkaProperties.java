@@ -1,0 +1,81 @@
+package org.lorentztron.sql;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.ConfigKey;
+import org.apache.kafka.common.config.ConfigDef.Type;
+import org.apache.kafka.common.config.ConfigException;
+
+/**
+ * Options {@code properties.*}, which are handed to Kafka's consumer, except those that the reading of versions depends
+ * on. A value such as <code>${file:...}</code>, which one of Kafka's config providers replaces, is not looked into.
+ */
+final class KafkaProperties {
+    static final String PREFIX = "properties.";
+
+    private static final Set<String> RESERVED = Set.of(
+            ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+            ConsumerConfig.GROUP_ID_CONFIG,
+            ConsumerConfig.GROUP_INSTANCE_ID_CONFIG,
+            ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
+            ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+            ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+            ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG,
+            ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
+            ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG);
+
+    private KafkaProperties() {}
+
+    /**
+     * The properties among the options, without the prefix.
+     *
+     * @param problems gets what is wrong with them
+     */
+    static Map<String, String> of(Map<String, String> options, List<String> problems) {
+        Map<String, String> properties = new TreeMap<>();
+        options.forEach((key, value) -> {
+            if (key.startsWith(PREFIX)) {
+                properties.put(key.substring(PREFIX.length()), value);
+            }
+        });
+        Map<String, ConfigKey> known =
+                OwnClassLoader.call(() -> ConsumerConfig.configDef().configKeys());
+        properties.forEach((property, value) -> {
+            ConfigKey key = known.get(property);
+            if (RESERVED.contains(property)) {
+                problems.add("option '" + PREFIX + property + "' is refused, expected no property that is set here"
+                        + (property.equals(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG)
+                                ? ": use 'bootstrap.servers'"
+                                : ""));
+            } else if (key != null && !isPossible(key, value)) {
+                problems.add("option '" + PREFIX + property + "' is '" + value + "', expected " + expected(key));
+            }
+        });
+        return properties;
+    }
+
+    private static boolean isPossible(ConfigKey key, String value) {
+        if (key.type == Type.CLASS || value.startsWith("${")) {
+            return true;
+        }
+        try {
+            Object parsed = ConfigDef.parseType(key.name, value, key.type);
+            if (key.validator != null) {
+                key.validator.ensureValid(key.name, parsed);
+            }
+            return true;
+        } catch (ConfigException e) {
+            return false;
+        }
+    }
+
+    private static String expected(ConfigKey key) {
+        String type = "a value of Kafka's type " + key.type.toString().toLowerCase(Locale.ROOT);
+        return key.validator == null ? type : type + " in " + key.validator;
+    }
+}
