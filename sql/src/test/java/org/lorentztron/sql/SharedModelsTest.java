@@ -8,7 +8,6 @@ import java.net.URLClassLoader;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.lorentztron.sql.SharedModels.Lease;
 
 /** Consumers that wait for a broker which does not exist: they read as any other. */
@@ -38,14 +37,13 @@ class SharedModelsTest {
 
     /** With the jar in Flink's lib folder, a consumer may outlive the job that asked first. */
     @Test
-    @Timeout(60)
     void consumer_ofAJobThatEnded_keepsNothingOfItsClassLoader() throws Exception {
         try (Lease kept = leaseOfAJob()) {
             assertThat(kept.models().latest()).isEmpty();
-            while (job.get() != null) {
+            SqlQueries.await("the end of the class loader", () -> {
                 System.gc();
-                Thread.onSpinWait();
-            }
+                return job.get() == null;
+            });
             assertThat(SqlQueries.consumers("kept")).isEqualTo(1);
         }
     }
