@@ -6,11 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
 
 /** Reads a properties file (UTF-8) whose keys are option names without dashes in front. */
@@ -42,8 +40,10 @@ final class ConfigFileOptions {
             problems.add(config.problem(OptionTable.CONFIG.key()) + ", expected a readable properties file: "
                     + reason(unreadable));
         }
-        properties.repeated.forEach(key -> problems.add(
-                "--" + key + " is given more than once (config file " + config.text() + "), expected once"));
+        properties
+                .repeated()
+                .forEach(key -> problems.add(
+                        "--" + key + " is given more than once (config file " + config.text() + "), expected once"));
         Map<String, String> options = new TreeMap<>();
         properties
                 .stringPropertyNames()
@@ -56,20 +56,5 @@ final class ConfigFileOptions {
             return "there is no such file on this machine";
         }
         return unreadable instanceof InvalidPathException ? "this is not a file name" : unreadable.toString();
-    }
-
-    /** Remembers keys that occur more than once, where {@link Properties} silently keeps the last. */
-    private static final class UniqueProperties extends Properties {
-        private static final long serialVersionUID = 1L;
-
-        private final transient List<String> repeated = new ArrayList<>();
-
-        @Override
-        public synchronized Object put(Object key, Object value) {
-            if (containsKey(key)) {
-                repeated.add(key.toString());
-            }
-            return super.put(key, value);
-        }
     }
 }
