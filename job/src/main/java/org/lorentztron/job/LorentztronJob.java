@@ -29,6 +29,7 @@ import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.OpenSecrets;
 import org.lorentztron.job.options.PublishRule;
 import org.lorentztron.job.topology.EventInput;
 import org.lorentztron.job.topology.InitialState;
@@ -121,6 +122,7 @@ public final class LorentztronJob {
                 BrokerCheck.run(
                         output(options), topics(options), source(options).group()));
         check.warnings().forEach(LOG::warn);
+        OpenSecrets.warnings(options).forEach(LOG::warn);
         RegistryCheck.warnings(options.input().schemaRegistry(), options.input().schemaRegistrySecrets())
                 .forEach(LOG::warn);
         return check;

@@ -3,10 +3,10 @@ package org.lorentztron.local;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.job.options.KafkaClientOptions;
+import org.lorentztron.job.options.OpenSecrets;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -21,8 +21,15 @@ final class KafkaOptions {
             paramLabel = "HOST:PORT",
             description =
                     "The Kafka brokers (required). Properties for security and the like: --kafka.<property> VALUE. "
-                            + "Secrets are better in variables: LORENTZTRON_OPT_KAFKA_SASL_JAAS_CONFIG.")
-    private @Nullable List<String> declared;
+                            + "Secrets belong in a file: --kafka-secrets.")
+    private @Nullable List<String> declaredServers;
+
+    /** As {@link #declaredServers}. */
+    @Option(
+            names = "--kafka-secrets",
+            paramLabel = "FILE",
+            description = "Properties file with more properties for Kafka, such as passwords: docs/security.md.")
+    private @Nullable List<String> declaredSecrets;
 
     /** Null until {@link #check} has read them. */
     private @Nullable KafkaClientOptions options;
@@ -42,9 +49,11 @@ final class KafkaOptions {
 
     /** Reads the options from the command's line; every other argument that the command does not know is a problem. */
     void check(CommandSpec command, List<String> problems) {
-        SharedLine line = SharedLine.of(command, Set.of("bootstrap-servers"));
+        SharedLine line = SharedLine.of(command, KafkaClientOptions.names());
         try {
-            options = KafkaClientOptions.parse(line.array(), line.others(), System.getenv());
+            KafkaClientOptions read = KafkaClientOptions.parse(line.array(), line.others(), System.getenv());
+            OpenSecrets.log(read);
+            options = read;
         } catch (InvalidOptionsException e) {
             problems.addAll(e.problems());
         }

@@ -23,7 +23,7 @@ final class EnvironmentOptions {
         Map<String, RawOption> options = new LinkedHashMap<>();
         new TreeMap<>(environment).forEach((variable, text) -> {
             if (variable.startsWith(PREFIX)) {
-                String key = key(variable.substring(PREFIX.length()));
+                String key = key(variable.substring(PREFIX.length()), names);
                 RawOption given = new RawOption(text, variable);
                 if (!names.isKnown(key)) {
                     problems.add(names.unknown(key, given));
@@ -35,12 +35,13 @@ final class EnvironmentOptions {
         return options;
     }
 
-    private static String key(String name) {
-        return name.startsWith(KAFKA)
+    private static String key(String name, OptionNames names) {
+        String option = name.toLowerCase(Locale.ROOT).replace('_', '-');
+        return name.startsWith(KAFKA) && !names.isKnown(option)
                 ? KafkaProperties.PREFIX
                         + name.substring(KAFKA.length())
                                 .toLowerCase(Locale.ROOT)
                                 .replace('_', '.')
-                : name.toLowerCase(Locale.ROOT).replace('_', '-');
+                : option;
     }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.FeatureSpace;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.named.EventMapping;
@@ -23,13 +24,19 @@ import org.lorentztron.model.learn.LearnerSettings;
  * <p>Immutable, so safe for use by many threads, and serializable.
  *
  * @param values of the options
- * @param kafka properties for every Kafka client of the job, sorted by name; may hold secrets
+ * @param kafka properties for every Kafka client of the job, sorted by name; may hold secrets, and references to those
+ *     of the file of {@code --kafka-secrets}
  */
 public record JobOptions(OptionValues values, SortedMap<String, String> kafka) implements Serializable {
 
     /** Kafka brokers: host:port, comma separated. */
     public String bootstrapServers() {
         return values.get(OptionTable.BOOTSTRAP_SERVERS);
+    }
+
+    /** The file of secrets for Kafka's clients; null if there is none. */
+    public @Nullable String kafkaSecrets() {
+        return values.find(OptionTable.KAFKA_SECRETS);
     }
 
     /** Name of the model in keys, transactional ids and the consumer group. */

@@ -3,19 +3,24 @@ package org.lorentztron.job.options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How a tool reaches Kafka: {@code --bootstrap-servers} and {@code --kafka.<property>} on its command line, or the
- * variables of these options. The tool takes them as the job does, with the same checks and messages.
+ * How a tool reaches Kafka: {@code --bootstrap-servers}, {@code --kafka.<property>} and {@code --kafka-secrets} on its
+ * command line, or the variables of these options. The tool takes them as the job does, with the same checks and
+ * messages.
  *
  * @param bootstrapServers host:port, comma separated
- * @param properties for every Kafka client, sorted by name; may hold secrets
+ * @param properties for every Kafka client, sorted by name; may hold secrets, and references to those of the file
+ * @param secrets the file of secrets; null if there is none
  */
-public record KafkaClientOptions(String bootstrapServers, SortedMap<String, String> properties) {
-    private static final List<Option<?>> OPTIONS = List.of(OptionTable.BOOTSTRAP_SERVERS);
+public record KafkaClientOptions(
+        String bootstrapServers, SortedMap<String, String> properties, @Nullable String secrets) {
+    private static final List<Option<?>> OPTIONS = List.of(OptionTable.BOOTSTRAP_SERVERS, OptionTable.KAFKA_SECRETS);
 
     /**
      * From the command line of a tool and an environment, of which the variables of the job's other options are not
@@ -36,7 +41,13 @@ public record KafkaClientOptions(String bootstrapServers, SortedMap<String, Stri
         if (!problems.isEmpty()) {
             throw new InvalidOptionsException(problems);
         }
-        return new KafkaClientOptions(reader.get(OptionTable.BOOTSTRAP_SERVERS), properties);
+        return new KafkaClientOptions(
+                reader.get(OptionTable.BOOTSTRAP_SERVERS), properties, reader.find(OptionTable.KAFKA_SECRETS));
+    }
+
+    /** Names of the options, without dashes in front. */
+    public static Set<String> names() {
+        return OPTIONS.stream().map(Option::key).collect(Collectors.toUnmodifiableSet());
     }
 
     /** The properties together with the servers, for the constructor of a client. */
@@ -44,6 +55,13 @@ public record KafkaClientOptions(String bootstrapServers, SortedMap<String, Stri
         Map<String, Object> all = new TreeMap<>(properties);
         all.put("bootstrap.servers", bootstrapServers);
         return all;
+    }
+
+    /** Of the properties only the names, because their values may be secrets. */
+    @Override
+    public String toString() {
+        return "KafkaClientOptions{bootstrap-servers=" + bootstrapServers + ", kafka=" + properties.keySet()
+                + ", kafka-secrets=" + secrets + "}";
     }
 
     private static Map<String, String> ofKafka(Map<String, String> environment) {

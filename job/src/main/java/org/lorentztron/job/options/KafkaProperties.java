@@ -4,9 +4,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -14,7 +17,6 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Options {@code --kafka.<property>}, which are handed to every Kafka client of the job, except those that the job must
@@ -27,12 +29,19 @@ final class KafkaProperties {
     static final String MEANING = "A property for every Kafka client of the job, such as --kafka.security.protocol SSL."
             + " Properties that the job sets itself are refused.";
 
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\{[^}:]+:[^}]+}");
     private static final int MOST_EDITS = 2;
     private static final String BYTES = "the job reads and writes bytes";
     private static final String TRANSACTIONS = "--delivery decides it";
 
     /** Properties that the job sets, with the reason. */
     static final Map<String, String> RESERVED = reserved();
+
+    /** Properties of which the job itself needs the value. */
+    static final Set<String> READ_BY_JOB = Set.of(
+            ProducerConfig.TRANSACTION_TIMEOUT_CONFIG,
+            ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
+            ProducerConfig.BUFFER_MEMORY_CONFIG);
 
     private static final Map<String, ConfigKey> CLIENT_KEYS = clientKeys();
 
@@ -42,8 +51,22 @@ final class KafkaProperties {
         return key.startsWith(PREFIX) && key.length() > PREFIX.length();
     }
 
-    /** The properties among the options, sorted, without the prefix; the layer that comes first wins. */
+    /**
+     * The properties among the options, sorted, without the prefix, and references to those in the file of secrets; the
+     * layer that comes first wins.
+     */
     static SortedMap<String, String> of(List<Map<String, RawOption>> layers, List<String> problems) {
+        SortedMap<String, String> properties = given(layers, problems);
+        layers.stream()
+                .map(layer -> layer.get(OptionTable.KAFKA_SECRETS.key()))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .filter(file -> KafkaSecrets.type().read(file.text()) != null)
+                .ifPresent(file -> properties.putAll(KafkaSecrets.references(file, properties, problems)));
+        return Collections.unmodifiableSortedMap(properties);
+    }
+
+    private static SortedMap<String, String> given(List<Map<String, RawOption>> layers, List<String> problems) {
         SortedMap<String, RawOption> winners = new TreeMap<>();
         layers.forEach(layer -> layer.forEach((key, given) -> {
             if (isKafka(key)) {
@@ -53,32 +76,57 @@ final class KafkaProperties {
         SortedMap<String, String> properties = new TreeMap<>();
         winners.forEach((key, given) -> {
             String property = key.substring(PREFIX.length());
-            String reason = RESERVED.get(property);
-            if (reason != null) {
-                problems.add(given.problem(key) + ", but the job sets " + property + ": " + reason);
+            Optional<String> refusal = refusal(property);
+            if (refusal.isPresent()) {
+                problems.add(given.problem(key) + ", but " + refusal.get());
             } else {
-                insteadOf(given.text(), property)
-                        .ifPresent(expected -> problems.add(given.problem(key) + ", expected " + expected));
-            }
-            String meant = CLIENT_KEYS.containsKey(property) ? null : nearest(property);
-            if (reason == null && meant != null) {
-                problems.add(given.problem(key) + ", but Kafka's clients have no such property; did you mean --"
-                        + PREFIX + meant + "?");
+                if (!isReference(given.text()) || READ_BY_JOB.contains(property)) {
+                    insteadOf(given.text(), property)
+                            .ifPresent(expected -> problems.add(given.problem(key) + ", expected " + expected));
+                }
+                misspelt(property)
+                        .ifPresent(meant -> problems.add(given.problem(key)
+                                + ", but Kafka's clients have no such property; did you mean --" + PREFIX + meant
+                                + "?"));
             }
             properties.put(property, given.text());
         });
-        return Collections.unmodifiableSortedMap(properties);
+        return properties;
     }
 
-    private static @Nullable String nearest(String property) {
-        return Spelling.nearest(property, CLIENT_KEYS.keySet(), MOST_EDITS);
+    /** Why nobody may give the property, if so. */
+    static Optional<String> refusal(String property) {
+        return Optional.ofNullable(RESERVED.get(property)).map(reason -> "the job sets " + property + ": " + reason);
+    }
+
+    /** The property that is meant, if no client has this one and one is very near. */
+    static Optional<String> misspelt(String property) {
+        return isOfClients(property)
+                ? Optional.empty()
+                : Optional.ofNullable(Spelling.nearest(property, CLIENT_KEYS.keySet(), MOST_EDITS));
+    }
+
+    /** Whether it is a property of Kafka's own clients. */
+    static boolean isOfClients(String property) {
+        return CLIENT_KEYS.containsKey(property);
+    }
+
+    /** Whether a provider of Kafka's clients gives the value, which may be of any type. */
+    static boolean isReference(String text) {
+        return REFERENCE.matcher(text).matches();
+    }
+
+    /** Whether Kafka's own clients keep the value out of logs. */
+    static boolean isSecret(String property) {
+        ConfigKey key = CLIENT_KEYS.get(property);
+        return key != null && key.type == Type.PASSWORD;
     }
 
     /**
      * What the clients' own definitions expect of a property if they refuse the text. They accept any text for a
      * property that they do not define: a plug-in may.
      */
-    private static Optional<String> insteadOf(String text, String property) {
+    static Optional<String> insteadOf(String text, String property) {
         ConfigKey key = CLIENT_KEYS.get(property);
         if (key == null || key.type == Type.CLASS) {
             return Optional.empty();

@@ -355,6 +355,15 @@ final class OptionTable {
                             + " at-least-once a version is visible at once, and records may be repeated after a"
                             + " failure.");
 
+    static final Option<String> KAFKA_SECRETS = Option.of(CHOOSE, "kafka-secrets", KafkaSecrets.type())
+            .otherwise("none")
+            .means(
+                    "Properties file (UTF-8) with more properties for every Kafka client, such as passwords.",
+                    "It must be on every machine of the cluster, under the same path: each client reads it when it is"
+                            + " made. The job has the path and the names alone, so that no argument, log, job graph,"
+                            + " checkpoint or answer of Flink's REST API has a value. What --kafka.<property> gives or"
+                            + " refuses must not be in the file. Examples: security.md.");
+
     // ---- choose: where options come from
     static final Option<Preset> PRESET = Option.of(CHOOSE, "preset", OptionType.choice(Preset.class, OptionType::kebab))
             .otherwise("none")
@@ -534,6 +543,7 @@ final class OptionTable {
             START,
             BOUNDED,
             DELIVERY,
+            KAFKA_SECRETS,
             PRESET,
             CONFIG,
             INIT_SCALE,

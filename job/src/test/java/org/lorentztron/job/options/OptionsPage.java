@@ -56,8 +56,9 @@ final class OptionsPage {
     private static final String KAFKA_VARIABLES =
             """
             As a variable, `LORENTZTRON_OPT_KAFKA_SECURITY_PROTOCOL` is `kafka.security.protocol`: underscores stand for dots.
-            Give secrets in a variable or a file: others can read a command line. The job logs the names of these properties,
-            never their values.
+            The job logs the names of these properties, never their values; but the values are in its arguments and its graph.
+            Secrets belong in the file of `--kafka-secrets`. A value such as `${env:NAME}`, which one of Kafka's own providers
+            gives (`--kafka.config.providers env`), is handed on as it is.
 
             Refused, because the job sets them itself:
 

@@ -1,0 +1,66 @@
+package org.lorentztron.job.options;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Secrets that others may read: in files, and in options that Flink stores and shows. Stateless. */
+public final class OpenSecrets {
+    private static final Logger LOG = LoggerFactory.getLogger(OpenSecrets.class);
+
+    private OpenSecrets() {}
+
+    /** What may go wrong with the secrets of a job; empty if nothing. */
+    public static List<String> warnings(JobOptions options) {
+        List<String> warnings = new ArrayList<>();
+        List<String> inGraph = options.kafka().entrySet().stream()
+                .filter(property -> isValue(property.getKey(), property.getValue()))
+                .map(property -> "--" + KafkaProperties.PREFIX + property.getKey())
+                .toList();
+        if (!inGraph.isEmpty()) {
+            warnings.add("the values of " + String.join(", ", inGraph) + " are in the job's graph and wherever its"
+                    + " arguments are kept or shown; a file of --kafka-secrets keeps them out");
+        }
+        ofFiles(warnings, OptionTable.KAFKA_SECRETS, options.kafkaSecrets());
+        ofFiles(warnings, EventOptions.SCHEMA_REGISTRY_SECRETS, options.input().schemaRegistrySecrets());
+        return List.copyOf(warnings);
+    }
+
+    /** Logs what may go wrong with the secrets of a tool. */
+    public static void log(KafkaClientOptions options) {
+        warnings(options).forEach(LOG::warn);
+    }
+
+    /** What may go wrong with the secrets of a tool; empty if nothing. */
+    static List<String> warnings(KafkaClientOptions options) {
+        List<String> warnings = new ArrayList<>();
+        ofFiles(warnings, OptionTable.KAFKA_SECRETS, options.secrets());
+        return List.copyOf(warnings);
+    }
+
+    private static boolean isValue(String property, String text) {
+        return KafkaProperties.isSecret(property) && !KafkaProperties.isReference(text);
+    }
+
+    private static void ofFiles(List<String> warnings, Option<String> option, @Nullable String file) {
+        if (file != null && othersMayRead(Path.of(file))) {
+            warnings.add("every user of this machine may read " + file + " (--" + option.key()
+                    + "), expected its owner and a group at most: chmod o= " + file);
+        }
+    }
+
+    /** No where permissions are of another kind, or cannot be asked for. */
+    private static boolean othersMayRead(Path file) {
+        try {
+            return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_READ);
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
+        }
+    }
+}
