@@ -9,9 +9,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.publish.BrokerAdmin;
 
 /** Questions to a broker, with answers that a user can act on. */
 public final class BrokerProbe {
@@ -58,7 +60,7 @@ public final class BrokerProbe {
     private static <T> T ask(Map<String, Object> kafka, Duration timeout, Function<Admin, KafkaFuture<T>> question)
             throws CommandFailedException, InterruptedException, ExecutionException {
         try (NetworkSilence silence = NetworkSilence.begin()) {
-            Admin admin = Admin.create(Map.copyOf(kafka));
+            Admin admin = client(kafka);
             try {
                 return question.apply(admin).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
@@ -71,6 +73,15 @@ public final class BrokerProbe {
                 // Closing would otherwise wait for the question that is still open, for Kafka's default of a minute.
                 admin.close(Duration.ZERO);
             }
+        }
+    }
+
+    private static Admin client(Map<String, Object> kafka) throws CommandFailedException {
+        try {
+            return Admin.create(Map.copyOf(kafka));
+        } catch (KafkaException e) {
+            throw new CommandFailedException(
+                    "no Kafka client can be made from the options: " + BrokerAdmin.reasons(e), e);
         }
     }
 
