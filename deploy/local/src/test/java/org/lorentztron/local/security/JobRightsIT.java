@@ -1,0 +1,188 @@
+package org.lorentztron.local.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.acl.AccessControlEntryFilter;
+import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclBindingFilter;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.resource.ResourcePatternFilter;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.broker.secured.Listener;
+import org.lorentztron.broker.secured.SecuredBroker;
+import org.lorentztron.job.LorentztronJob;
+import org.lorentztron.job.options.JobArguments;
+import org.lorentztron.local.LorentztronCall;
+import org.lorentztron.tools.cli.CommandLineRun;
+
+/** The rights that {@code deploy/kafka/create-acls.sh} gives are enough for what each may do, and for nothing else. */
+class JobRightsIT {
+    private static final long PATIENCE_SECONDS = 60;
+    private static final String MODEL = "rights";
+    private static final String JOB = "r-job";
+    private static final String SENDER = "r-sender";
+    private static final String READER = "r-reader";
+    private static final String OPERATOR = "r-operator";
+
+    /** The variables of the script that name topics. */
+    private static final Map<String, String> TOPICS = Map.of(
+            "EVENTS_TOPIC", "r-events",
+            "MODELS_TOPIC", "r-models",
+            "DEAD_LETTERS_TOPIC", "r-dead",
+            "PREDICTIONS_TOPIC", "r-predictions",
+            "HISTORY_TOPIC", "r-versions",
+            "SIGNALS_TOPIC", "r-signals");
+
+    @TempDir
+    private static Path folder;
+
+    private static SecuredBroker broker;
+
+    @BeforeAll
+    static void allow() throws Exception {
+        broker = SecuredBroker.get();
+        for (String topic : TOPICS.values()) {
+            broker.createTopic(topic, 1, topic.equals("r-models") ? Map.of("cleanup.policy", "compact") : Map.of());
+        }
+        for (String user : List.of(JOB, SENDER, READER, OPERATOR)) {
+            broker.addUser(user, "password-of-" + user);
+            SecretsFile.ofUser(broker, folder, user, "password-of-" + user);
+        }
+        Map<String, String> settings = new HashMap<>(TOPICS);
+        settings.put("MODEL_ID", MODEL);
+        settings.put("JOB_PRINCIPAL", "User:" + JOB);
+        settings.put("SENDER_PRINCIPAL", "User:" + SENDER);
+        settings.put("READER_PRINCIPAL", "User:" + READER);
+        settings.put("OPERATOR_PRINCIPAL", "User:" + OPERATOR);
+        AclScript.run(broker, folder, settings);
+    }
+
+    @Test
+    void rightsOfTheScript_areEnoughForEach() throws Exception {
+        Path events = CircleEvents.write(folder.resolve("events.jsonl"), 1_000);
+        String[] sends = {"--topic", "r-events", "--data", "jsonl:" + events, "--features", "2"};
+
+        assertSucceeds(call(SENDER, "produce", sends));
+        CommandLineRun run = call(JOB, "run", ofJob("--bounded", "--parallelism", "1", "--checkpoint-interval", "1s"));
+        assertSucceeds(run);
+        assertThat(run.out()).contains("newest version ", "events trained, 0 rejected");
+        assertSucceeds(call(READER, "inspect", "--models-topic", "r-models", "--model-id", MODEL));
+        assertSucceeds(call(READER, "versions", "--history-topic", "r-versions", "--model-id", MODEL));
+        assertSucceeds(call(OPERATOR, "promote", promotes()));
+
+        assertRefused(call(READER, "produce", sends), "r-events");
+        assertRefused(call(SENDER, "versions", "--history-topic", "r-versions", "--model-id", MODEL), "r-versions");
+        assertRefused(call(READER, "promote", promotes()), "champion");
+    }
+
+    private static String[] promotes() {
+        return new String[] {"--history-topic", "r-versions", "--model-id", MODEL, "--as", "champion", "--version", "1"
+        };
+    }
+
+    private static void assertSucceeds(CommandLineRun run) {
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+    }
+
+    private static void assertRefused(CommandLineRun run, String named) {
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
+        assertThat(run.err()).contains(named).containsPattern("[Aa]uthoriz|right to");
+    }
+
+    /** Each alone: none is given that the job does not need, and the start names each that is missing. */
+    @Test
+    void anyRightOfTheJobMissing_isNamedAtTheStart() throws Exception {
+        try (Admin admin = broker.admin()) {
+            Collection<AclBinding> rights =
+                    admin.describeAcls(ofPrincipal("User:" + JOB)).values().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            assertThat(rights).hasSize(1 + 3 * (TOPICS.size() - 1) + 2 + 1);
+            for (AclBinding right : rights) {
+                // Without the one to describe settings the job starts, and does not know how large a record may be.
+                if (right.entry().operation() != AclOperation.DESCRIBE_CONFIGS) {
+                    admin.deleteAcls(List.of(right.toFilter())).all().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                    awaitNamed(right);
+                    admin.createAcls(List.of(right)).all().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                }
+            }
+        }
+    }
+
+    private static AclBindingFilter ofPrincipal(String name) {
+        return new AclBindingFilter(
+                ResourcePatternFilter.ANY,
+                new AccessControlEntryFilter(name, null, AclOperation.ANY, AclPermissionType.ANY));
+    }
+
+    /** A broker heeds rights a moment after they were changed. */
+    private static void awaitNamed(AclBinding right) {
+        // Who may do nothing with a topic is not told that it exists.
+        String named = right.pattern().name().equals("r-events")
+                ? "the right to DESCRIBE topic r-events is missing"
+                : "the right to " + right.entry().operation() + " ";
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        String said;
+        do {
+            said = refusal();
+        } while (said.lines()
+                        .noneMatch(line -> line.contains(named)
+                                && line.contains(right.pattern().name()))
+                && System.nanoTime() < deadline);
+        assertThat(said.lines().filter(line -> line.contains(right.pattern().name())))
+                .as(right + " is missing")
+                .anyMatch(line -> line.contains(named));
+    }
+
+    /** Why the job does not start; empty if it would. */
+    private static String refusal() {
+        Configuration configuration = new Configuration();
+        configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofSeconds(1));
+        List<String> arguments = new ArrayList<>(connection(JOB));
+        arguments.addAll(List.of(ofJob()));
+        try {
+            LorentztronJob.assemble(
+                    StreamExecutionEnvironment.createLocalEnvironment(1, configuration),
+                    JobArguments.parse(arguments.toArray(String[]::new), Map.of()));
+            return "";
+        } catch (IllegalStateException e) {
+            return e.getMessage();
+        }
+    }
+
+    private static String[] ofJob(String... more) {
+        List<String> arguments = new ArrayList<>(List.of("--model-id", MODEL, "--classes", "inside,outside"));
+        arguments.addAll(List.of("--features", "2", "--interval", "1s", "--holdout", "0.1"));
+        TOPICS.forEach((variable, topic) -> arguments.addAll(
+                List.of("--" + variable.toLowerCase(Locale.ROOT).replace('_', '-'), topic)));
+        arguments.addAll(List.of(more));
+        return arguments.toArray(String[]::new);
+    }
+
+    private static List<String> connection(String user) {
+        Path file = folder.resolve(user + ".properties");
+        return List.of(
+                "--bootstrap-servers", broker.bootstrapServers(Listener.SCRAM), "--kafka-secrets", file.toString());
+    }
+
+    private static CommandLineRun call(String user, String command, String... more) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(command));
+        arguments.addAll(connection(user));
+        arguments.addAll(List.of(more));
+        return LorentztronCall.of(arguments.toArray(String[]::new));
+    }
+}
