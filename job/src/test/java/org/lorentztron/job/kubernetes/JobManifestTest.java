@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
@@ -82,6 +83,18 @@ class JobManifestTest {
         assertThat(job.at(POD + "/volumes/1/secret/secretName")).isEqualTo(secret.at("/metadata/name"));
         assertThat(secret.at("/metadata/name").asText()).startsWith("lorentztron-kafka-");
         assertThat(job.at("/spec/image").asText()).startsWith("registry.example.com/");
+    }
+
+    @Test
+    void overlay_secretsFile_isOneThatTheJobTakes() throws Exception {
+        Path file =
+                Manifests.FOLDER.resolve("overlays/secured/kafka.properties").toAbsolutePath();
+        List<String> arguments = new ArrayList<>(List.of(arguments(job(Manifests.in("base")))));
+        arguments.add("--kafka-secrets=" + file);
+
+        JobOptions options = JobArguments.parse(arguments.toArray(String[]::new), Map.of());
+
+        assertThat(options.modelId()).isEqualTo("digits");
     }
 
     /** The overlay repeats lists of the pod, which a custom resource replaces as a whole. */
