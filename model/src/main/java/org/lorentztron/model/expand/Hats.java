@@ -111,8 +111,12 @@ public final class Hats {
 
     /** The knot at which the hat at a place among all is 1. */
     public float knotAt(int place) {
-        int k = owner(place);
-        return knots[k][place - first[k]];
+        return knots[owner(place)][indexOfKnot(place)];
+    }
+
+    /** Which of the knots of its feature that is. */
+    public int indexOfKnot(int place) {
+        return place - first[owner(place)];
     }
 
     /** @throws IllegalArgumentException unless all features are among n */

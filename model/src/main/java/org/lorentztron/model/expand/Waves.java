@@ -128,6 +128,16 @@ public final class Waves {
         return means;
     }
 
+    /** Turns of a wave per unit of a feature as it is in events: reach / (2 pi) g_kj D_j. */
+    public double turn(int wave, int feature) {
+        return turns[feature][wave];
+    }
+
+    /** Turns of a wave where all features are 0. */
+    public double phase(int wave) {
+        return phases[wave];
+    }
+
     /** @throws IllegalArgumentException unless there are none, or they are of n features */
     void requireOf(int n) {
         if (count > 0 && factors.length != n) {

@@ -42,6 +42,20 @@ class WavesTest {
         assertThat(Waves.cosine(1e300)).isCloseTo(1, within(1e-9));
     }
 
+    /** For those that write waves in another form. */
+    @Test
+    void turns_ofEventsAndPhases_makeTheWaves() {
+        float[] x = {0.3f, -2, 1.7f};
+        double[] waves = WAVES.of(Features.dense(x));
+        for (int k = 0; k < 40; k++) {
+            double turns = WAVES.phase(k);
+            for (int j = 0; j < 3; j++) {
+                turns += WAVES.turn(k, j) * x[j];
+            }
+            assertThat(waves[k]).isEqualTo(WAVES.amplitude() * Waves.cosine(turns));
+        }
+    }
+
     @Test
     void append_anyEvent_isAsTheFormula() {
         InitialValues deviates = new InitialValues(-9, "waves", null, 1);
