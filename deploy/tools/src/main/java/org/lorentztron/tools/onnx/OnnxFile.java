@@ -1,0 +1,125 @@
+package org.lorentztron.tools.onnx;
+
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.UUID;
+import org.lorentztron.connectors.client.FeatureNames;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.version.PublishedNetwork;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
+
+/**
+ * A version as a model of ONNX, opset 17, of core operators: it gives the labels of {@link ModelVersion#predict}, and
+ * its probabilities and scores. Where two scores or probabilities differ in the last digits only, float32 sums may
+ * order them otherwise. docs/clients.md says what its inputs, outputs and metadata are.
+ *
+ * <p>Equal versions make equal bytes. Stateless.
+ */
+public final class OnnxFile {
+    /** That of ONNX 1.12, the first with opset 17. */
+    private static final int IR_VERSION = 8;
+
+    static final int OPSET = 17;
+
+    private static final String PRODUCER = "lorentztron";
+
+    /*
+     * Numbers of the fields of ModelProto, OperatorSetIdProto and StringStringEntryProto.
+     */
+    private static final int MODEL_IR_VERSION = 1;
+    private static final int PRODUCER_NAME = 2;
+    private static final int PRODUCER_VERSION = 3;
+    private static final int MODEL_VERSION = 5;
+    private static final int GRAPH = 7;
+    private static final int OPSET_IMPORT = 8;
+    private static final int METADATA = 14;
+    private static final int OPSET_VERSION = 2;
+    private static final int ENTRY_KEY = 1;
+    private static final int ENTRY_VALUE = 2;
+
+    /** Messages of Protocol Buffers cannot be larger. */
+    private static final long MOST_BYTES = Integer.MAX_VALUE;
+
+    private OnnxFile() {}
+
+    /**
+     * Writes a version; an existing file is replaced at once or not at all.
+     *
+     * @param names of the version's features, which only people need
+     * @throws IllegalArgumentException if the version has parts of a learner in a jar of its own, or would take more
+     *     than 2 GB
+     * @throws IOException if the file cannot be written
+     */
+    public static void write(Path file, ModelVersion version, FeatureNames names) throws IOException {
+        ProtoMessage model = model(version, names);
+        // Not a temporary file of the JDK's, which only its owner may read.
+        Path unfinished = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
+        try {
+            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(unfinished))) {
+                model.writeTo(out);
+            }
+            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+
+    /**
+     * The bytes of the file.
+     *
+     * @throws IllegalArgumentException as {@link #write}
+     */
+    public static byte[] bytes(ModelVersion version, FeatureNames names) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            model(version, names).writeTo(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a stream into memory does not fail", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static ProtoMessage model(ModelVersion version, FeatureNames names) {
+        HeldFeatures held = VersionGraph.held(version);
+        // Before memory is taken for them.
+        requireFitting(parameters(version));
+        ProtoMessage model = new ProtoMessage()
+                .add(MODEL_IR_VERSION, IR_VERSION)
+                .add(PRODUCER_NAME, PRODUCER)
+                .add(PRODUCER_VERSION, version.manifest().softwareVersion())
+                .add(MODEL_VERSION, version.version())
+                .add(GRAPH, VersionGraph.of(version, held).message("version_" + version.version()))
+                .add(OPSET_IMPORT, new ProtoMessage().add(OPSET_VERSION, OPSET));
+        OnnxMetadata.of(version, held, names)
+                .forEach((key, value) -> model.add(
+                        METADATA, new ProtoMessage().add(ENTRY_KEY, key).add(ENTRY_VALUE, value)));
+        requireFitting(model.size());
+        return model;
+    }
+
+    private static long parameters(ModelVersion version) {
+        long floats = 0;
+        for (PublishedPart part : version.records()) {
+            if (part instanceof PublishedPair pair) {
+                floats += (long) pair.u().length + pair.v().length;
+            } else if (part instanceof PublishedNetwork network) {
+                floats += (long) network.basis().length + network.outputs().length;
+            }
+        }
+        return floats * Float.BYTES;
+    }
+
+    static void requireFitting(long bytes) {
+        if (bytes > MOST_BYTES) {
+            throw new IllegalArgumentException("version takes " + bytes + " bytes or more, expected at most "
+                    + MOST_BYTES + ": a model of ONNX in one file holds no more");
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package org.lorentztron.tools.onnx;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.model.ensemble.DecisionRule;
+import org.lorentztron.model.probability.PlattScaling;
+
+/**
+ * Decisions where each class has a score, as nodes: the first of the largest scores wins. Probabilities are those of
+ * {@code ClassProbabilities.ofRest} and {@code ofOutputs}. Stateless.
+ */
+final class ScoresDecision {
+    private static final double LEAST_LOGIT = -32;
+
+    private ScoresDecision() {}
+
+    /**
+     * Decides by classes against the rest.
+     *
+     * @param scores float64 [classes, N]
+     * @param scalings by class; null: nothing is known
+     */
+    static Decided ofRest(
+            Graph graph, String scores, int classes, List<@Nullable PlattScaling> scalings, DecisionRule rule) {
+        String f = LogOdds.of(graph, scores, scalings, -StrictMath.log(classes - 1));
+        String sums = graph.op("Add", graph.scalar(1.0), ExactExp.of(graph, graph.op("Neg", f)));
+        return new Decided(
+                scores,
+                Decided.probabilities(graph, sums, rule.sharpness(), classes),
+                Decided.largestScore(graph, scores));
+    }
+
+    /**
+     * Decides by the outputs of a network.
+     *
+     * @param scores float64 [classes, N]
+     * @param scaling null: nothing is known
+     */
+    static Decided ofOutputs(Graph graph, String scores, int classes, @Nullable PlattScaling scaling) {
+        String logits = LogOdds.logits(graph, scores, scaling);
+        String below = graph.op("Sub", logits, Decided.maximum(graph, logits));
+        String p = ExactExp.of(graph, graph.op("Max", below, graph.scalar(LEAST_LOGIT)));
+        return new Decided(scores, Decided.normalized(graph, p, classes), Decided.largestScore(graph, scores));
+    }
+}

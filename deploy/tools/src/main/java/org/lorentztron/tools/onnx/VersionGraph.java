@@ -1,0 +1,138 @@
+package org.lorentztron.tools.onnx;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.version.PublishedNetwork;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.ensemble.DecisionRule;
+import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.model.probability.PlattScaling;
+
+/**
+ * A version as a graph, from events to labels:
+ *
+ * <pre>
+ *     x float32 [N, inputs] -&gt; with hats and waves -&gt; scores of parts -&gt; {@link Decided} -&gt; label
+ * </pre>
+ *
+ * Inside, parts and classes are rows and events columns. Not thread-safe.
+ */
+final class VersionGraph {
+    static final String X = "x";
+    static final String LABEL = "label";
+    static final String PROBABILITIES = "probabilities";
+    static final String SCORES = "scores";
+    static final String PAIR_SCORES = "pair_scores";
+
+    private final ModelVersion version;
+    private final HeldFeatures held;
+    private final Graph graph = new Graph();
+    private final int classes;
+    private final DecisionRule rule;
+
+    private VersionGraph(ModelVersion version, HeldFeatures held) {
+        this.version = version;
+        this.held = held;
+        this.classes = version.classes().size();
+        this.rule = version.manifest().rule();
+    }
+
+    /**
+     * The features that the parts of a version hold.
+     *
+     * @throws IllegalArgumentException if a part is of a kind that is neither of two sides nor a network
+     */
+    static HeldFeatures held(ModelVersion version) {
+        return HeldFeatures.of(
+                version.map(),
+                version.records().stream().map(VersionGraph::featureSet).toList());
+    }
+
+    static FeatureSet featureSet(PublishedPart part) {
+        if (part instanceof PublishedPair pair) {
+            return pair.featureSet();
+        }
+        if (part instanceof PublishedNetwork network) {
+            return network.featureSet();
+        }
+        throw new IllegalArgumentException("version has parts of the kind " + part.kind()
+                + ", whose learner is in a jar of its own, expected pairs of classes, classes against the rest or a"
+                + " network");
+    }
+
+    /** The graph of a version whose features are known. */
+    static Graph of(ModelVersion version, HeldFeatures held) {
+        VersionGraph made = new VersionGraph(version, held);
+        made.build();
+        return made.graph;
+    }
+
+    private void build() {
+        String x = graph.input(X, ElementType.FLOAT, held.inputs().length);
+        Decided decided = decided(taken(x));
+        String label = graph.op("Squeeze", decided.label(graph, rule.decide()), graph.longs(0));
+        String names = graph.constant(Tensor.of(version.classes()));
+        String text = graph.op("Gather", names, label, Attribute.of("axis", 0));
+        graph.output(LABEL, text, ElementType.STRING);
+        graph.output(PROBABILITIES, graph.transpose(decided.probabilities()), ElementType.DOUBLE, (long) classes);
+        graph.output(SCORES, graph.transpose(decided.scores()), ElementType.DOUBLE, (long) classes);
+    }
+
+    /** float32 [N, all that parts can take]. */
+    private String taken(String x) {
+        List<String> taken = new ArrayList<>(List.of(x));
+        if (held.hats().length > 0) {
+            taken.add(HatNodes.of(graph, held, x));
+        }
+        if (held.waves().length > 0) {
+            taken.add(WaveNodes.of(graph, held, x));
+        }
+        return graph.concat(taken, 1);
+    }
+
+    private Decided decided(String taken) {
+        if (version.records().get(0) instanceof PublishedNetwork head) {
+            List<PublishedNetwork> records =
+                    version.records().stream().map(PublishedNetwork.class::cast).toList();
+            String scores = NetworkScores.of(graph, held, taken, records);
+            return ScoresDecision.ofOutputs(graph, scores, classes, head.calibration());
+        }
+        boolean arePairs = version.pairs().get(0).name().scheme() == Scheme.PAIRS;
+        return arePairs ? byPairs(taken) : againstRest(taken);
+    }
+
+    private Decided byPairs(String taken) {
+        List<PublishedPair> pairs = version.pairs();
+        String scores = PairScores.of(graph, held, taken, pairs);
+        graph.output(PAIR_SCORES, graph.transpose(scores), ElementType.DOUBLE, (long) pairs.size());
+        Map<String, Integer> order = new HashMap<>();
+        version.classes().forEach(name -> order.put(name, order.size()));
+        List<ClassPair> names = pairs.stream()
+                .map(pair -> ClassPair.of(pair.name().part(order)))
+                .toList();
+        return PairwiseDecision.of(graph, scores, classes, names, scalings(pairs), rule);
+    }
+
+    private Decided againstRest(String taken) {
+        Map<String, PublishedPair> byClass = version.pairs().stream()
+                .collect(Collectors.toMap(part -> part.name().a(), part -> part));
+        List<PublishedPair> ordered = new ArrayList<>();
+        version.classes().forEach(name -> ordered.add(byClass.get(name)));
+        String scores = PairScores.of(graph, held, taken, ordered);
+        return ScoresDecision.ofRest(graph, scores, classes, scalings(ordered), rule);
+    }
+
+    private static List<@Nullable PlattScaling> scalings(List<PublishedPair> parts) {
+        List<@Nullable PlattScaling> scalings = new ArrayList<>();
+        parts.forEach(part -> scalings.add(part.calibration()));
+        return scalings;
+    }
+}
