@@ -10,8 +10,9 @@ import java.util.List;
  *     exp(x) = 2^k exp(r)        exp(r) = 1 - ((lo - r c / (2 - c)) - hi)        c = r - r^2 P(r^2)
  * </pre>
  *
- * The operator Exp has other last bits, even for equal numbers of one tensor: those at its end are not computed by
- * vectors. Classes that are equally likely would not be so any more. Stateless.
+ * The operator Exp has other last bits, even for equal numbers of one tensor, because those at its end are not computed
+ * by vectors: of 2,000 normal deviates times 5, each 37 times in a row, onnxruntime 1.29.0 gives 275 more than one
+ * value. Classes that are equally likely would not be so any more. Stateless.
  */
 final class ExactExp {
     /** ln 2 in two parts; the first has zeros at its end, so that k times it is exact. */

@@ -38,11 +38,9 @@ final class LogOdds {
      * The logits of a network, finite; the smallest number where a score is NaN.
      *
      * @param scores float64 [classes, N]
-     * @param scaling null: nothing is known, all are equal
      */
-    static String logits(Graph graph, String scores, @Nullable PlattScaling scaling) {
-        double slope = scaling == null ? 0 : scaling.a();
-        String logits = graph.op("Mul", graph.scalar(slope), finite(graph, scores));
+    static String logits(Graph graph, String scores, PlattScaling scaling) {
+        String logits = graph.op("Mul", graph.scalar(scaling.a()), finite(graph, scores));
         return graph.op(
                 "Where",
                 List.of(

@@ -37,9 +37,20 @@ final class ScoresDecision {
      * @param scaling null: nothing is known
      */
     static Decided ofOutputs(Graph graph, String scores, int classes, @Nullable PlattScaling scaling) {
+        String below = scaling == null ? nothing(graph, scores) : belowLargest(graph, scores, scaling);
+        String p = ExactExp.of(graph, below);
+        return new Decided(scores, Decided.normalized(graph, p, classes), Decided.largestScore(graph, scores));
+    }
+
+    /** Logits less the largest one, from -32 to 0. */
+    private static String belowLargest(Graph graph, String scores, PlattScaling scaling) {
         String logits = LogOdds.logits(graph, scores, scaling);
         String below = graph.op("Sub", logits, Decided.maximum(graph, logits));
-        String p = ExactExp.of(graph, graph.op("Max", below, graph.scalar(LEAST_LOGIT)));
-        return new Decided(scores, Decided.normalized(graph, p, classes), Decided.largestScore(graph, scores));
+        return graph.op("Max", below, graph.scalar(LEAST_LOGIT));
+    }
+
+    /** Where nothing is known all are the smallest, as of scores that are NaN. */
+    private static String nothing(Graph graph, String scores) {
+        return graph.op("Expand", graph.scalar(LEAST_LOGIT), graph.op("Shape", scores));
     }
 }

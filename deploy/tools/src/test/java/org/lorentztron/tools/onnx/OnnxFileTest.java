@@ -67,19 +67,6 @@ class OnnxFileTest {
         return RandomVersions.draw(1, new Shape(Kind.PAIRS, false, true, false, Decide.VOTES));
     }
 
-    /** An event alone takes other ways through a runtime than many. */
-    @Test
-    void events_oneByOne_haveTheLabelsOfAll() throws Exception {
-        ModelVersion version = any();
-        List<Features> events = RandomVersions.events(version, false, 20, 3);
-        try (OnnxSession session = OnnxSession.of(version)) {
-            for (Features event : events) {
-                String label = session.run(new float[][] {session.row(event)}).labels()[0];
-                assertThat(label).isEqualTo(version.predict(event).label());
-            }
-        }
-    }
-
     @Test
     void write_existingFile_isReplacedByTheSameBytesEachTime(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("model.onnx");
