@@ -3,12 +3,10 @@ package org.lorentztron.local;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.FeatureNames;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
@@ -48,19 +46,15 @@ final class InspectCommand implements Command {
             description = "Fail unless the newest complete version is N: older ones are compacted away.")
     private @Nullable Long wanted;
 
-    @Option(
-            names = "--save",
-            paramLabel = "FILE",
-            description =
-                    "Also write the version to this file, replacing it: a ZIP archive of its records, from which the"
-                            + " job's --warm-start can begin.")
-    private @Nullable Path file;
+    @Mixin
+    private VersionFileOptions files = new VersionFileOptions();
 
     @Option(
             names = "--as-pairs",
-            description = "Show and save a network as the pairs of classes that score as it does, for readers that know"
-                    + " pairs alone. Counts of such pairs are 0. Their parameters may take 1 GiB: pairs x 2 x rank x"
-                    + " (features + 1) x 4 bytes, with a rank of half the units and more.")
+            description =
+                    "Show and write a network as the pairs of classes that score as it does, for readers that know"
+                            + " pairs alone. Counts of such pairs are 0. Their parameters may take 1 GiB: pairs x 2 x"
+                            + " rank x (features + 1) x 4 bytes, with a rank of half the units and more.")
     private boolean asPairs;
 
     @Option(
@@ -113,10 +107,8 @@ final class InspectCommand implements Command {
 
     private void show(Console console, ModelVersion version) throws CommandFailedException {
         boolean weighs = pair != null || top != null;
-        FeatureNames names = weighs || file != null ? model.names(version, console) : FeatureNames.NONE;
-        if (file != null) {
-            save(version, names, file);
-        }
+        FeatureNames names = weighs || files.areGiven() ? model.names(version, console) : FeatureNames.NONE;
+        files.write(version, names);
         LargestWeights weights = weighs ? weights(version, names) : null;
         if (json) {
             console.out().println(json(version, weights));
@@ -139,14 +131,6 @@ final class InspectCommand implements Command {
             return new LargestWeights(version, score, top == null ? DEFAULT_TOP : top, names);
         } catch (IllegalArgumentException e) {
             throw new CommandFailedException("--pair: " + e.getMessage(), e);
-        }
-    }
-
-    private static void save(ModelVersion version, FeatureNames names, Path file) throws CommandFailedException {
-        try {
-            VersionFile.write(file, version, names);
-        } catch (IOException e) {
-            throw new CommandFailedException("--save " + file + " cannot be written: " + e, e);
         }
     }
 

@@ -1,5 +1,6 @@
 package org.lorentztron.local;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.tools.cli.CommandLineRun;
+import org.lorentztron.tools.onnx.OnnxFile;
 
 /** What reads versions from a broker: evaluate and inspect. */
 class VersionCommandsIT {
@@ -259,6 +261,32 @@ class VersionCommandsIT {
 
         assertThat(run.exitCode()).isZero();
         assertThat(VersionFile.read(file).version()).isEqualTo(5);
+    }
+
+    /** With the names of its features, which stand in the topic. */
+    @Test
+    void inspect_onnx_writesTheModelOfTheVersion(@TempDir Path folder) throws IOException {
+        COMMANDS.broker().createTopic("named-onnx", 1, Map.of("cleanup.policy", "compact"));
+        PublishedModel.writeNamed(COMMANDS.broker().bootstrapServers(), "named-onnx", 5);
+        Path saved = folder.resolve("named.zip");
+        Path model = folder.resolve("named.onnx");
+
+        CommandLineRun run = COMMANDS.call(
+                "inspect", "--models-topic", "named-onnx", "--save", saved.toString(), "--onnx", model.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(Files.readAllBytes(model))
+                .isEqualTo(OnnxFile.bytes(VersionFile.read(saved), VersionFile.readNames(saved)));
+        assertThat(Files.readString(model, ISO_8859_1)).contains("[[\"country=US\"],[\"x\",\"y\"],");
+    }
+
+    @Test
+    void inspect_onnxIntoNoFolder_failsInOneLine(@TempDir Path folder) {
+        CommandLineRun run = COMMANDS.call(
+                "inspect", "--onnx", folder.resolve("none/model.onnx").toString());
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("--onnx").contains("cannot be written").hasLineCount(1);
     }
 
     @Test
