@@ -1,7 +1,9 @@
 package org.lorentztron.tools.http;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.tools.cli.JsonLine;
 
 /**
@@ -10,9 +12,11 @@ import org.lorentztron.tools.cli.JsonLine;
  * @param status of HTTP
  * @param contentType of the body
  * @param headers beside that one
- * @param body not to be modified
+ * @param body not to be modified; empty if a stream follows
+ * @param stream what follows for as long as both sides stay; null after other answers
  */
-public record Answer(int status, String contentType, Map<String, String> headers, byte[] body) {
+public record Answer(
+        int status, String contentType, Map<String, String> headers, byte[] body, @Nullable EventStream stream) {
     public static final int OK = 200;
     public static final int BAD_REQUEST = 400;
     public static final int NOT_FOUND = 404;
@@ -25,6 +29,11 @@ public record Answer(int status, String contentType, Map<String, String> headers
 
     public Answer {
         headers = Map.copyOf(headers);
+    }
+
+    /** An answer that is complete. */
+    public Answer(int status, String contentType, Map<String, String> headers, byte[] body) {
+        this(status, contentType, headers, body, null);
     }
 
     /** An answer without other headers. */
@@ -47,8 +56,14 @@ public record Answer(int status, String contentType, Map<String, String> headers
         return json(status, JsonLine.of(object -> object.writeStringField("error", message)));
     }
 
+    static Answer streaming(String contentType, EventStream stream) {
+        return new Answer(OK, contentType, Map.of("Cache-Control", "no-store"), new byte[0], stream);
+    }
+
     /** The same answer with one more header. */
     public Answer with(String header, String value) {
-        return new Answer(status, contentType, Map.of(header, value), body);
+        Map<String, String> more = new HashMap<>(headers);
+        more.put(header, value);
+        return new Answer(status, contentType, more, body, stream);
     }
 }

@@ -22,6 +22,8 @@ final class ExchangeHandler implements HttpHandler {
     private static final String HEAD = "HEAD";
     /** In sendResponseHeaders: there is no body. */
     private static final int NO_BODY = -1;
+    /** In sendResponseHeaders: the body comes in chunks until it is closed. */
+    private static final int CHUNKS = 0;
 
     private final List<Route> routes;
     private final ServerLimits limits;
@@ -50,7 +52,12 @@ final class ExchangeHandler implements HttpHandler {
                 answer.status(),
                 System.nanoTime() - turn.since());
         watch.begin();
-        send(exchange, answer);
+        EventStream stream = answer.stream();
+        if (stream == null) {
+            send(exchange, answer);
+        } else {
+            stream(exchange, answer, stream);
+        }
     }
 
     private static Answer busy() {
@@ -105,11 +112,32 @@ final class ExchangeHandler implements HttpHandler {
         return taking.get().route().endpoint().answer(request);
     }
 
-    private static void send(HttpExchange exchange, Answer answer) throws IOException {
+    /** Leaves the exchange open, and the thread to the next request: the stream writes by its own. */
+    private void stream(HttpExchange exchange, Answer answer, EventStream stream) throws IOException {
+        try {
+            setHeaders(exchange, answer);
+            boolean onlyHead = exchange.getRequestMethod().equals(HEAD);
+            exchange.sendResponseHeaders(answer.status(), onlyHead ? NO_BODY : CHUNKS);
+            if (onlyHead) {
+                stream.close();
+            } else {
+                stream.start(exchange, watch);
+            }
+        } catch (IOException | RuntimeException e) {
+            stream.close();
+            throw e;
+        }
+    }
+
+    private static void setHeaders(HttpExchange exchange, Answer answer) {
         answer.headers().forEach(exchange.getResponseHeaders()::set);
         exchange.getResponseHeaders().set("Content-Type", answer.contentType());
         // A browser must not take an answer for a page.
         exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
+    }
+
+    private static void send(HttpExchange exchange, Answer answer) throws IOException {
+        setHeaders(exchange, answer);
         byte[] body = answer.body();
         if (exchange.getRequestMethod().equals(HEAD)) {
             exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));

@@ -23,6 +23,9 @@ public record ServerLimits(int threads, int waiting, int connections, int bodyBy
     public static final Duration SHORTEST_CLIENT_TIME = Duration.ofMillis(100);
     public static final Duration LONGEST_CLIENT_TIME = Duration.ofHours(1);
 
+    /** What suits most. */
+    public static final ServerLimits USUAL = new ServerLimits(16, 256, 512, 1 << 23, Duration.ofSeconds(10));
+
     /** @throws IllegalArgumentException if a limit is out of its range */
     public ServerLimits {
         require("threads", threads, 1, MOST_THREADS);
