@@ -2,10 +2,13 @@ package org.lorentztron.tools.serve;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.tools.http.Answer;
+import org.lorentztron.tools.http.EventStreams;
 import org.lorentztron.tools.http.Request;
 import org.lorentztron.tools.http.Route;
+import org.lorentztron.tools.page.LivePage;
 
 /** The metrics of a server, in the text format of Prometheus. Thread-safe. */
 final class MetricsEndpoint implements Route.Endpoint {
@@ -14,11 +17,14 @@ final class MetricsEndpoint implements Route.Endpoint {
     private final ServedModel model;
     private final EventCounters events;
     private final RequestCounters requests;
+    /** Null if there is none. */
+    private final @Nullable LivePage page;
 
-    MetricsEndpoint(ServedModel model, EventCounters events, RequestCounters requests) {
+    MetricsEndpoint(ServedModel model, EventCounters events, RequestCounters requests, @Nullable LivePage page) {
         this.model = model;
         this.events = events;
         this.requests = requests;
+        this.page = page;
     }
 
     @Override
@@ -27,8 +33,17 @@ final class MetricsEndpoint implements Route.Endpoint {
         writeModel(text);
         writeEvents(text);
         requests.writeTo(text);
+        if (page != null) {
+            writePage(page.watching(), text);
+        }
         return new Answer(
                 Answer.OK, PrometheusText.CONTENT_TYPE, text.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void writePage(EventStreams watching, PrometheusText text) {
+        text.single("lorentztron_page_watching", "gauge", "Browsers that watch the live page.", watching.count());
+        text.single("lorentztron_page_refused_total", "counter", "Browsers that found no place.", watching.refused());
+        text.single("lorentztron_page_cut_total", "counter", "Browsers that were too far behind.", watching.cut());
     }
 
     private void writeModel(PrometheusText text) {

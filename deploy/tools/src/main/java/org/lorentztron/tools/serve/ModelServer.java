@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.tools.http.LimitedServer;
 import org.lorentztron.tools.http.Route;
 import org.lorentztron.tools.http.ServerLimits;
+import org.lorentztron.tools.page.LivePage;
 
 /** A server of one model: every route of this package. Thread-safe. */
 public final class ModelServer implements AutoCloseable {
@@ -17,7 +19,7 @@ public final class ModelServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server; it is ready as soon as the model has a version.
+     * Starts a server without a page; it is ready as soon as the model has a version.
      *
      * @param address where it listens, resolved; port 0 for any free one
      * @param software version of this program
@@ -25,11 +27,28 @@ public final class ModelServer implements AutoCloseable {
      */
     public static ModelServer start(InetSocketAddress address, ServedModel model, ServerLimits limits, String software)
             throws IOException {
+        return start(address, model, limits, software, null);
+    }
+
+    /**
+     * Starts a server; it is ready as soon as the model has a version.
+     *
+     * @param address where it listens, resolved; port 0 for any free one
+     * @param software version of this program
+     * @param page of the model, which the caller closes; null for none
+     * @throws IOException if it cannot listen there
+     */
+    public static ModelServer start(
+            InetSocketAddress address, ServedModel model, ServerLimits limits, String software, @Nullable LivePage page)
+            throws IOException {
         EventCounters events = new EventCounters();
         RequestCounters requests = new RequestCounters();
         List<Route> routes = new ArrayList<>(new InferenceProtocol(model, events, software).routes());
         routes.add(Route.post("/predict", new PredictEndpoint(model, events)));
-        routes.add(Route.get("/metrics", new MetricsEndpoint(model, events, requests)));
+        routes.add(Route.get("/metrics", new MetricsEndpoint(model, events, requests, page)));
+        if (page != null) {
+            routes.addAll(page.routes());
+        }
         return new ModelServer(LimitedServer.start(address, routes, limits, requests));
     }
 

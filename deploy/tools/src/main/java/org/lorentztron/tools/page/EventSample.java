@@ -1,0 +1,132 @@
+package org.lorentztron.tools.page;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.policy.Decided;
+import org.lorentztron.model.policy.LabelPolicy;
+
+/**
+ * Scores labelled events with the newest version, none that this version has trained, and tells the state. The work is
+ * bounded: events of a second, and a tenth of a core. Not thread-safe.
+ */
+final class EventSample {
+    /** Of each second: what reading and scoring may take. */
+    private static final long MOST_NANOS = 100_000_000;
+
+    private final String topic;
+    private final DecisionPolicy policy;
+    private final int mostEvents;
+    private final PageState state;
+    private final LongSupplier cpuNanos;
+    private @Nullable Scorer scorer;
+    private int events;
+    private long nanos;
+
+    /** What a version needs to score. */
+    private static final class Scorer {
+        private final ModelVersion version;
+        private final LabelPolicy policy;
+        private final AnyEvents format;
+        private final ScoreSpace space = new ScoreSpace();
+        private final Map<String, Integer> classes = new HashMap<>();
+        private final Map<Integer, Long> trained = new HashMap<>();
+
+        Scorer(ModelVersion version, DecisionPolicy policy, String topic) {
+            this.version = version;
+            this.policy = policy.of(version.classes());
+            this.format = new AnyEvents(version);
+            for (String label : version.classes()) {
+                classes.put(label, classes.size());
+            }
+            for (VersionInfo.SourcePosition position : version.manifest().sourcePositions()) {
+                if (position.topic().equals(topic)) {
+                    trained.put(position.partition(), position.offset());
+                }
+            }
+        }
+
+        Decided decide(LabeledEvent event) {
+            return policy.decide(version.classifier().predict(event.features(), space));
+        }
+    }
+
+    /**
+     * A sample without a version, which scores nothing.
+     *
+     * @param topic of the events
+     * @param policy decides on labels
+     * @param mostEvents of a second, 0 or more
+     * @param cpuNanos says how long the calling thread has computed: on a busy machine that is less than has passed
+     */
+    EventSample(String topic, DecisionPolicy policy, int mostEvents, PageState state, LongSupplier cpuNanos) {
+        this.topic = topic;
+        this.policy = policy;
+        this.mostEvents = mostEvents;
+        this.state = state;
+        this.cpuNanos = cpuNanos;
+    }
+
+    /**
+     * Scores with this version from now on.
+     *
+     * @return the largest offsets that it has trained, by partition; none where it does not say
+     * @throws IllegalArgumentException if the policy does not fit its classes
+     */
+    Map<Integer, Long> take(ModelVersion version) {
+        Scorer next = new Scorer(version, policy, topic);
+        scorer = next;
+        return next.trained;
+    }
+
+    /** Whether events may be scored now: there is a version, and the second's work is not done. */
+    boolean mayScore() {
+        return scorer != null && events < mostEvents && nanos < MOST_NANOS;
+    }
+
+    /** A second has begun. */
+    void newSecond() {
+        events = 0;
+        nanos = 0;
+    }
+
+    /** Scores an event if it may. Unlabelled ones and what cannot be read are counted. */
+    void add(ConsumerRecord<byte[], byte[]> event) {
+        Scorer now = scorer;
+        boolean isTrained = now != null && event.offset() <= now.trained.getOrDefault(event.partition(), -1L);
+        if (now == null || isTrained || !mayScore()) {
+            return;
+        }
+        long start = cpuNanos.getAsLong();
+        try {
+            score(now, now.format.decode(event.value()));
+        } catch (MalformedEventException e) {
+            state.stream(log -> log.countUnreadable(e));
+        }
+        events++;
+        nanos += cpuNanos.getAsLong() - start;
+    }
+
+    private void score(Scorer now, LabeledEvent event) {
+        String label = event.label();
+        Integer truth = label == null ? null : now.classes.get(label);
+        if (label == null) {
+            state.stream(StreamLog::countUnlabelled);
+        } else if (truth == null) {
+            state.stream(log -> log.countUnknown(label));
+        } else {
+            Decided decided = now.decide(event);
+            List<String> classes = now.version.classes();
+            state.scored(classes, truth, decided.served(), decided.prediction().probabilities());
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package org.lorentztron.tools.page;
+
+import java.lang.management.ManagementFactory;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.tools.http.EventStreams;
+import org.lorentztron.tools.http.Route;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A page that shows how a model does, as it comes: its versions, the errors of a sample of the labelled events, each
+ * scored before it is trained, signals and dead letters. It needs the versions, which {@link #take} gives, and reads
+ * everything else from Kafka. Thread-safe.
+ */
+public final class LivePage implements AutoCloseable {
+    /** Events that are scored in a second, unless told otherwise. */
+    public static final int USUAL_EVENTS = 1_000;
+
+    /** Browsers that watch at once. */
+    public static final int MOST_WATCHING = 32;
+
+    private static final Logger LOG = LoggerFactory.getLogger(LivePage.class);
+
+    /** A client that is so many seconds behind is cut, and begins again. */
+    private static final int MOST_WAITING = 60;
+
+    private final PageState state;
+    private final PageFeed feed;
+    private final EventStreams streams = new EventStreams(MOST_WATCHING, MOST_WAITING);
+    private final ScheduledExecutorService ticking = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "lorentztron-page");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    /**
+     * What a page is of.
+     *
+     * @param kafka properties of a Kafka consumer, at least {@code bootstrap.servers}
+     * @param policy decides on labels
+     * @param mostEvents that are scored in a second, at least 0; they take a tenth of a core at most
+     */
+    public record Source(
+            Map<String, ?> kafka, String modelId, PageTopics topics, DecisionPolicy policy, int mostEvents) {
+        public Source {
+            if (mostEvents < 0) {
+                throw new IllegalArgumentException("mostEvents is " + mostEvents + ", expected 0 or more");
+            }
+            kafka = Map.copyOf(kafka);
+        }
+    }
+
+    private LivePage(Source source) {
+        state = new PageState(source.modelId(), source.topics(), Clock.systemUTC());
+        EventSample sample = new EventSample(
+                source.topics().events(),
+                source.policy(),
+                source.mostEvents(),
+                state,
+                ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
+        feed = new PageFeed(source.kafka(), source.topics(), sample, source.mostEvents(), state);
+    }
+
+    /** Starts to read; {@link #routes} show it. A broker that is not there, and topics, are waited for. */
+    public static LivePage start(Source source) {
+        LivePage page = new LivePage(source);
+        page.feed.start();
+        page.ticking.scheduleAtFixedRate(page::tick, 1, 1, TimeUnit.SECONDS);
+        return page;
+    }
+
+    private void tick() {
+        try {
+            state.tick(streams::send);
+        } catch (RuntimeException | Error e) {
+            // The next second may do better; without this there would be none.
+            LOG.error("The live page's news failed", e);
+        }
+    }
+
+    /** A version has come. */
+    public void take(ModelVersion version) {
+        state.version(version);
+        feed.take(version);
+    }
+
+    /** The page at {@code /}, and what it is made of. */
+    public List<Route> routes() {
+        List<Route> routes = new ArrayList<>(PageFiles.routes());
+        routes.add(Route.get("/events", request -> state.all(streams::open)));
+        return routes;
+    }
+
+    /** Browsers that watch now, that found no place, and that were too slow. */
+    public EventStreams watching() {
+        return streams;
+    }
+
+    @Override
+    public void close() {
+        ticking.shutdownNow();
+        streams.close();
+        feed.close();
+    }
+}

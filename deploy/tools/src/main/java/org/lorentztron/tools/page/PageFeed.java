@@ -1,0 +1,177 @@
+package org.lorentztron.tools.page;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the topics of a page on a thread of its own and tells the page's state. Whatever fails is told there, too, and
+ * tried again. Thread-safe.
+ *
+ * <p>Events are read where the job is: after those that the newest version has trained. So a version scores only events
+ * that are new to it, also while the job catches up with a topic, and what is beyond the sample is passed over with the
+ * next version.
+ */
+final class PageFeed implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(PageFeed.class);
+    private static final Duration POLL = Duration.ofMillis(100);
+    private static final Duration LOOK_FOR_TOPICS = Duration.ofSeconds(10);
+    private static final long RETRY_MILLIS = 2_000;
+    private static final long SECOND = 1_000_000_000L;
+    private static final long CLOSE_MILLIS = 6_000;
+
+    private final Map<String, ?> kafka;
+    private final PageTopics topics;
+    private final PageState state;
+    private final EventSample sample;
+    private final EventPlace place;
+    private final TopicTails tails;
+    private final RateMeter rate = new RateMeter();
+    private final AtomicReference<@Nullable ModelVersion> newVersion = new AtomicReference<>();
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::run, "lorentztron-page-feed");
+    private volatile @Nullable TopicsReader reading;
+
+    /** @param mostEvents that are scored in a second */
+    PageFeed(Map<String, ?> kafka, PageTopics topics, EventSample sample, int mostEvents, PageState state) {
+        this.kafka = Map.copyOf(kafka);
+        this.topics = topics;
+        this.state = state;
+        this.sample = sample;
+        this.place = new EventPlace(topics.events(), mostEvents);
+        this.tails = new TopicTails(topics, state);
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** A version scores from soon on. */
+    void take(ModelVersion version) {
+        newVersion.set(version);
+    }
+
+    private boolean isClosing() {
+        return closing.getCount() == 0;
+    }
+
+    private void run() {
+        while (!isClosing()) {
+            String trouble;
+            try (TopicsReader reader = new TopicsReader(kafka, topics.all())) {
+                reading = reader;
+                follow(reader);
+                return;
+            } catch (KafkaException e) {
+                trouble = "topics cannot be read: " + e.getMessage();
+            } catch (RuntimeException | Error e) {
+                // A page that fails is no reason for anything else to.
+                LOG.error("The live page's reader failed", e);
+                trouble = "the reader of topics failed; the log says more";
+            }
+            tellTrouble(trouble);
+        }
+    }
+
+    private void tellTrouble(String trouble) {
+        if (isClosing()) {
+            return;
+        }
+        LOG.warn("The live page: {}", trouble);
+        rate.clear();
+        state.stream(log -> log.setRate(Double.NaN));
+        state.notes(notes -> notes.trouble(trouble));
+        try {
+            closing.await(RETRY_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void follow(TopicsReader reader) {
+        long nextSecond = System.nanoTime();
+        long nextLook = nextSecond;
+        while (!isClosing()) {
+            long now = System.nanoTime();
+            try {
+                takeVersion(reader);
+                if (now - nextLook >= 0) {
+                    reader.find((partition, beginning, end) -> partition.topic().equals(topics.events())
+                            ? place.start(partition, beginning, end)
+                            : tails.start(partition, beginning, end));
+                    nextLook = now + LOOK_FOR_TOPICS.toNanos();
+                }
+                if (now - nextSecond >= 0) {
+                    newSecond(reader, now);
+                    nextSecond = now + SECOND;
+                }
+                reader.setPaused(topics.events(), !sample.mayScore());
+                reader.poll(POLL).forEach(this::take);
+            } catch (TopicAuthorizationException e) {
+                reader.deny(e.unauthorizedTopics());
+                state.notes(notes -> notes.set(reader.problems()));
+            }
+        }
+    }
+
+    private void takeVersion(TopicsReader reader) {
+        ModelVersion version = newVersion.getAndSet(null);
+        if (version == null) {
+            return;
+        }
+        try {
+            place.take(sample.take(version), reader);
+        } catch (IllegalArgumentException e) {
+            LOG.warn("The live page scores no events with version {}: {}", version.version(), e.getMessage());
+        }
+    }
+
+    private void newSecond(TopicsReader reader, long now) {
+        Map<TopicPartition, Long> ends = new HashMap<>(reader.ends());
+        tails.newSecond(reader, ends);
+        ends.keySet().removeIf(partition -> !partition.topic().equals(topics.events()));
+        sample.newSecond();
+        if (place.skipIfBehind(reader, ends)) {
+            state.stream(StreamLog::countSkip);
+        }
+        long end = ends.values().stream().mapToLong(Long::longValue).sum();
+        double perSecond = ends.isEmpty() ? Double.NaN : rate.add(now, end);
+        state.stream(log -> log.setRate(perSecond));
+        state.notes(notes -> notes.set(reader.problems()));
+    }
+
+    private void take(ConsumerRecord<byte[], byte[]> topicRecord) {
+        if (topicRecord.topic().equals(topics.events())) {
+            sample.add(topicRecord);
+        } else {
+            tails.take(topicRecord);
+        }
+    }
+
+    /** Ends the thread. A second call does nothing. */
+    @Override
+    public void close() {
+        closing.countDown();
+        TopicsReader reader = reading;
+        if (reader != null) {
+            reader.wakeup();
+        }
+        try {
+            thread.join(CLOSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

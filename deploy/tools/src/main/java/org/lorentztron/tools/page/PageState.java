@@ -1,0 +1,170 @@
+package org.lorentztron.tools.page;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.tools.cli.JsonLine;
+import org.lorentztron.tools.http.EventFrame;
+
+/**
+ * All that the page shows, of bounded size. Whoever opens the page gets {@link #all}, and with every {@link #tick} what
+ * has changed since the tick before. Thread-safe.
+ *
+ * <pre>
+ *   event: all    {"now": ms, "model": ..., "since": ms, "curve": [point, ...], "versions": {...}, ...}
+ *   event: tick   {"now": ms, "points": [point], and those of the other fields that have changed, whole}
+ * </pre>
+ */
+final class PageState {
+    /** Of the curves: enough for the pixels of a wide page. */
+    static final int MOST_POINTS = 600;
+
+    private final String modelId;
+    private final Clock clock;
+    private final long since;
+    private final VersionLog versions = new VersionLog();
+    private final StreamLog stream = new StreamLog();
+    private final LetterLog letters;
+    private final SignalLog signals;
+    private final TopicNotes notes;
+    private final Thinned<CurvePoint> curve = new Thinned<>(MOST_POINTS);
+    /** Null before the first version. */
+    private @Nullable SampledQuality quality;
+
+    /** Events scored when the newest point was made. */
+    private long scoredBefore;
+    /** Whether the model has other classes than before, so that nothing of what was sent holds. */
+    private boolean restarted;
+
+    PageState(String modelId, PageTopics topics, Clock clock) {
+        this.modelId = modelId;
+        this.clock = clock;
+        this.since = clock.millis();
+        this.letters = new LetterLog(topics.events());
+        this.signals = new SignalLog(modelId);
+        this.notes = new TopicNotes(topics);
+    }
+
+    /** A version was taken. One of other classes begins all curves again. */
+    synchronized void version(ModelVersion version) {
+        versions.add(version, clock.millis());
+        if (quality == null || !quality.classes().equals(version.classes())) {
+            restarted |= quality != null;
+            quality = new SampledQuality(version.classes());
+            quality.change();
+            scoredBefore = 0;
+            curve.clear();
+        }
+    }
+
+    /** An event was scored, by a version whose classes these are; after a change of classes, late ones say nothing. */
+    synchronized void scored(List<String> classes, int truth, int served, double[] probabilities) {
+        if (quality != null && quality.classes().equals(classes)) {
+            quality.add(truth, served, probabilities);
+        }
+    }
+
+    synchronized void stream(Consumer<StreamLog> news) {
+        news.accept(stream);
+    }
+
+    synchronized void letter(ConsumerRecord<byte[], byte[]> letter) {
+        letters.add(letter);
+    }
+
+    synchronized void skipLetters(long count) {
+        letters.skip(count);
+    }
+
+    synchronized void signal(byte @Nullable [] value) {
+        signals.add(value);
+    }
+
+    synchronized void notes(Consumer<TopicNotes> news) {
+        news.accept(notes);
+    }
+
+    /** Gives the message that has everything, to whoever must get all later ticks: none comes between. */
+    synchronized <E extends Exception, T> T all(Opening<T, E> opening) throws E {
+        return opening.open(allFrame());
+    }
+
+    /** What is done with the first message of a stream. */
+    @FunctionalInterface
+    interface Opening<T, E extends Exception> {
+        T open(byte[] first) throws E;
+    }
+
+    /** Gives the message of what has changed since the last call; it is one even if nothing has. */
+    synchronized void tick(Consumer<byte[]> sending) {
+        CurvePoint point = point();
+        if (point != null) {
+            curve.add(point);
+        }
+        List<Section> changed = new ArrayList<>(sections());
+        changed.removeIf(section -> !section.takeChange());
+        sending.accept(restarted ? allFrame() : tickFrame(point, changed));
+        restarted = false;
+    }
+
+    /** Null if nothing has come since the last one. */
+    private @Nullable CurvePoint point() {
+        long scored = quality == null ? 0 : quality.events();
+        boolean isNews = scored > scoredBefore || stream.rate() > 0;
+        scoredBefore = scored;
+        if (!isNews) {
+            return null;
+        }
+        return new CurvePoint(
+                clock.millis(),
+                stream.rate(),
+                quality == null ? Double.NaN : quality.windowError(),
+                quality == null ? Double.NaN : quality.cumulativeError(),
+                versions.heldOutError(),
+                quality == null ? new double[0] : quality.missed());
+    }
+
+    private List<Section> sections() {
+        List<Section> sections = new ArrayList<>(List.of(versions, stream, letters, signals, notes));
+        if (quality != null) {
+            sections.add(quality);
+        }
+        return sections;
+    }
+
+    private byte[] allFrame() {
+        return EventFrame.of("all", JsonLine.of(json -> {
+            json.writeNumberField("now", clock.millis());
+            json.writeStringField("model", PageText.label(modelId));
+            json.writeNumberField("since", since);
+            writePoints("curve", curve.entries(), json);
+            for (Section section : sections()) {
+                section.write(json);
+            }
+        }));
+    }
+
+    private byte[] tickFrame(@Nullable CurvePoint point, List<Section> changed) {
+        return EventFrame.of("tick", JsonLine.of(json -> {
+            json.writeNumberField("now", clock.millis());
+            writePoints("points", point == null ? List.of() : List.of(point), json);
+            for (Section section : changed) {
+                section.write(json);
+            }
+        }));
+    }
+
+    private static void writePoints(String field, List<CurvePoint> points, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart(field);
+        for (CurvePoint point : points) {
+            point.write(json);
+        }
+        json.writeEndArray();
+    }
+}

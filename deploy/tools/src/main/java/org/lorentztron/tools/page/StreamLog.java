@@ -1,0 +1,70 @@
+package org.lorentztron.tools.page;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.tools.cli.JsonLine;
+
+/** How fast events come, and what became of those that the sample took. Not thread-safe. */
+final class StreamLog extends Section {
+    private double perSecond = Double.NaN;
+    private long unlabelled;
+    private long unreadable;
+    private String lastUnreadable = "";
+    private long skips;
+
+    StreamLog() {
+        super("stream");
+    }
+
+    /** @param perSecond events that came to the topic; NaN if that is not known */
+    void setRate(double perSecond) {
+        if (Double.compare(this.perSecond, perSecond) != 0) {
+            this.perSecond = perSecond;
+            change();
+        }
+    }
+
+    double rate() {
+        return perSecond;
+    }
+
+    /** An event has no label. */
+    void countUnlabelled() {
+        unlabelled++;
+        change();
+    }
+
+    /** A record is no event that can be read here. */
+    void countUnreadable(MalformedEventException reason) {
+        countUnreadable(reason.reason().id() + ": " + reason.getMessage());
+    }
+
+    /** An event is of none of the classes. */
+    void countUnknown(String label) {
+        countUnreadable("unknown-class: " + label);
+    }
+
+    private void countUnreadable(String why) {
+        unreadable++;
+        lastUnreadable = PageText.message(why);
+        change();
+    }
+
+    /** The sample has gone on to the end of the topic, since it fell behind. */
+    void countSkip() {
+        skips++;
+        change();
+    }
+
+    @Override
+    void writeValue(JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        JsonLine.number(json, "perSecond", perSecond);
+        json.writeNumberField("unlabelled", unlabelled);
+        json.writeNumberField("unreadable", unreadable);
+        json.writeStringField("lastUnreadable", lastUnreadable);
+        json.writeNumberField("skips", skips);
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,90 @@
+package org.lorentztron.tools.page;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.version.Evaluation;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.tools.cli.JsonLine;
+
+/** The newest {@value #MOST} versions as they came, and what the newest one is. Not thread-safe. */
+final class VersionLog extends Section {
+    static final int MOST = 30;
+
+    private static final Evaluation NONE = new Evaluation(0, 0, 0, List.of(), null, List.of());
+
+    private final Deque<Row> rows = new ArrayDeque<>();
+    private String about = "";
+    private long count;
+
+    /**
+     * A version.
+     *
+     * @param taken when it was taken here, ms since 1970
+     * @param error on held-out events, and log loss; NaN if there are none
+     * @param heldOut how many these are
+     */
+    private record Row(
+            long number, long taken, long intervalEnd, long trained, double error, double logLoss, long heldOut) {}
+
+    VersionLog() {
+        super("versions");
+    }
+
+    /** @param now ms since 1970 */
+    void add(ModelVersion version, long now) {
+        VersionInfo manifest = version.manifest();
+        Evaluation scored = manifest.evaluation();
+        Evaluation evaluation = scored == null ? NONE : scored;
+        boolean isScored = evaluation.events() > 0;
+        rows.addFirst(new Row(
+                version.version(),
+                now,
+                manifest.intervalEnd(),
+                manifest.eventsTrained(),
+                isScored ? evaluation.error() : Double.NaN,
+                isScored ? evaluation.logLoss() : Double.NaN,
+                evaluation.events()));
+        if (rows.size() > MOST) {
+            rows.removeLast();
+        }
+        count++;
+        about = about(version);
+        change();
+    }
+
+    private static String about(ModelVersion version) {
+        String learner = version.manifest().options().getOrDefault("learner", "model");
+        String features = version.hasNamedFeatures() ? "named features" : version.features() + " features";
+        return PageText.message(learner + ", " + version.classes().size() + " classes, " + features);
+    }
+
+    /** The error of the newest version on held-out events; NaN if there is none. */
+    double heldOutError() {
+        return rows.isEmpty() ? Double.NaN : rows.getFirst().error();
+    }
+
+    @Override
+    void writeValue(JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("count", count);
+        json.writeStringField("about", about);
+        json.writeArrayFieldStart("rows");
+        for (Row row : rows) {
+            json.writeStartObject();
+            json.writeNumberField("version", row.number());
+            json.writeNumberField("taken", row.taken());
+            json.writeNumberField("intervalEnd", row.intervalEnd());
+            json.writeNumberField("trained", row.trained());
+            JsonLine.number(json, "error", row.error());
+            JsonLine.number(json, "logLoss", row.logLoss());
+            json.writeNumberField("heldOut", row.heldOut());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,69 @@
+package org.lorentztron.tools.serve;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Clock;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.tools.http.ServerLimits;
+import org.lorentztron.tools.page.LivePage;
+
+/**
+ * A server of a model and of its page, beside a job in the same JVM. It reads Kafka as a server in a JVM of its own
+ * would, and the job does not know of it. Thread-safe.
+ */
+public final class WatchedModel implements AutoCloseable {
+    private final ServedModel model;
+    private final LivePage page;
+    private final ModelServer server;
+    private final SnapshotConsumer versions;
+
+    private WatchedModel(ServedModel model, LivePage page, ModelServer server, SnapshotConsumer versions) {
+        this.model = model;
+        this.page = page;
+        this.server = server;
+        this.versions = versions;
+    }
+
+    /**
+     * Starts to listen and to read; brokers and topics that are not there are waited for.
+     *
+     * @param address where it listens, resolved; port 0 for any free one
+     * @param modelsTopic that has the versions
+     * @param software version of this program
+     * @throws IOException if it cannot listen there
+     */
+    public static WatchedModel start(
+            InetSocketAddress address, LivePage.Source source, String modelsTopic, String software) throws IOException {
+        ServedModel model = new ServedModel(source.modelId(), source.policy(), Clock.systemUTC());
+        LivePage page = LivePage.start(source);
+        try {
+            ModelServer server = ModelServer.start(address, model, ServerLimits.USUAL, software, page);
+            SnapshotConsumer versions = new SnapshotConsumer(source.kafka(), modelsTopic, source.modelId());
+            WatchedModel watched = new WatchedModel(model, page, server, versions);
+            versions.onVersion(watched::take);
+            versions.start();
+            return watched;
+        } catch (IOException | RuntimeException e) {
+            page.close();
+            throw e;
+        }
+    }
+
+    private void take(ModelVersion version) {
+        model.take(version);
+        page.take(version);
+    }
+
+    /** Where it listens. */
+    public InetSocketAddress address() {
+        return server.address();
+    }
+
+    @Override
+    public void close() {
+        versions.close();
+        page.close();
+        server.close();
+    }
+}

@@ -1,0 +1,58 @@
+// Elements and formats. Texts become text nodes, never markup: labels and dead letters are written by strangers.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export const byId = id => document.getElementById(id);
+
+export function element(tag, attributes = {}, ...children) {
+  return filled(document.createElement(tag), attributes, children);
+}
+
+export function shape(tag, attributes = {}, ...children) {
+  return filled(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function filled(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    node.setAttribute(name, value);
+  }
+  node.append(...children.map(child => typeof child === 'number' ? String(child) : child));
+  return node;
+}
+
+export function say(id, text) {
+  const node = byId(id);
+  if (node.textContent !== text) {
+    node.textContent = text;
+  }
+}
+
+export const show = (id, isShown) => { byId(id).hidden = !isShown; };
+
+export const isKnown = value => value !== null && value !== undefined;
+
+export const count = value => isKnown(value) ? Math.round(value).toLocaleString('en') : '–';
+
+export function percent(share, digits) {
+  if (!isKnown(share)) {
+    return '–';
+  }
+  const value = 100 * share;
+  return `${value.toFixed(digits ?? (value < 10 ? 2 : 1))} %`;
+}
+
+export const clock = millis => new Date(millis).toLocaleTimeString('en-GB');
+
+export function moment(millis) {
+  const date = new Date(millis);
+  const day = date.toDateString() === new Date().toDateString() ? '' : `${date.toISOString().slice(0, 10)} `;
+  return day + clock(millis);
+}
+
+export function ago(millis) {
+  const seconds = Math.max(0, Math.round(millis / 1000));
+  if (seconds < 90) {
+    return `${seconds} s ago`;
+  }
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min ago` : `${Math.round(seconds / 3600)} h ago`;
+}

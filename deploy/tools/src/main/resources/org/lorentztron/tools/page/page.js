@@ -1,0 +1,139 @@
+// The state of the page, as the server sends it: everything at first, then each second what has changed.
+import {ago, byId, count, isKnown, moment, percent, say, show} from './dom.js';
+import {drawErrors, drawRates} from './curves.js';
+import {drawClasses, drawConfusion, drawLetters, drawSignals, drawVersions} from './tables.js';
+
+const MOST_POINTS = 1200;
+const SILENCE_MILLIS = 10000;
+const RETRY_MILLIS = 2000;
+
+let state = null;
+let source = null;
+let lastNews = 0;
+let isDrawn = false;
+let retry = 0;
+
+function connection(kind, text) {
+  byId('connection').className = `pill ${kind}`;
+  say('connection', text);
+  document.body.classList.toggle('stale', kind === 'lost');
+}
+
+function connect() {
+  source?.close();
+  lastNews = Date.now();
+  source = new EventSource('events');
+  source.addEventListener('all', message => news(() => { state = JSON.parse(message.data); }));
+  source.addEventListener('tick', message => news(() => merge(JSON.parse(message.data))));
+  source.addEventListener('error', lost);
+}
+
+function news(taking) {
+  taking();
+  lastNews = Date.now();
+  connection('live', 'Live');
+  draw();
+}
+
+function merge({points, ...changed}) {
+  if (state) {
+    Object.assign(state, changed);
+    state.curve.push(...points);
+    if (state.curve.length > MOST_POINTS) {
+      state.curve = state.curve.filter((_, i) => i % 2 === 0);
+    }
+  }
+}
+
+// The browser tries again by itself, unless it was refused.
+function lost() {
+  connection('lost', 'Connection lost, trying again');
+  if (source.readyState === EventSource.CLOSED && !retry) {
+    retry = setTimeout(() => { retry = 0; connect(); }, RETRY_MILLIS);
+  }
+}
+
+function watch() {
+  if (Date.now() - lastNews > SILENCE_MILLIS) {
+    connection('lost', 'Connection lost, trying again');
+    connect();
+  }
+}
+
+function draw() {
+  if (!isDrawn && state) {
+    isDrawn = true;
+    requestAnimationFrame(() => { isDrawn = false; drawAll(); });
+  }
+}
+
+function drawAll() {
+  const {versions, stream, quality, letters, signals, topics, curve, now} = state;
+  say('model', state.model);
+  say('about', versions.about || 'Waiting for the first version');
+  show('trouble', topics.trouble !== '');
+  say('trouble', topics.trouble);
+  drawTiles();
+  drawErrors(byId('errors'), curve, versions.rows);
+  drawRates(byId('rates'), curve);
+  show('errors-empty', !quality?.events);
+  show('errors', Boolean(quality?.events));
+  say('errors-empty', topics.events.problem || (versions.count
+    ? 'No labelled event has come since this version.' : 'Waiting for the first version.'));
+  say('sample', sampleNote(stream, quality));
+  if (quality) {
+    drawClasses(quality, curve);
+    drawConfusion(quality);
+  }
+  drawVersions(versions, now);
+  drawSignals(signals, topics.signals.problem);
+  drawLetters(letters, topics.letters.problem);
+  say('foot', `Watching since ${moment(state.since)} · events from topic ${topics.events.name}`);
+}
+
+function drawTiles() {
+  const {versions, stream, quality, now} = state;
+  const newest = versions.rows[0];
+  const error = quality?.window.error;
+  say('version', newest ? `${newest.version}` : '–');
+  say('version-age', newest ? ago(now - newest.taken) : 'none yet');
+  say('trained', newest ? count(newest.trained) : '–');
+  const before = versions.rows[1];
+  say('trained-more', before && newest.trained >= before.trained
+    ? `${count(newest.trained - before.trained)} by the newest version` : 'by the newest version');
+  say('rate', count(stream.perSecond));
+  say('window', percent(error));
+  say('window-more', quality?.events ? `of the newest ${count(quality.window.events)} scored` : 'nothing is scored yet');
+  say('cumulative', percent(quality?.cumulative.error));
+  say('cumulative-more', quality?.events ? `of ${count(quality.cumulative.events)} scored` : 'nothing is scored yet');
+  const isHeld = newest !== undefined && isKnown(newest.error);
+  show('held-out-tile', isHeld);
+  show('held-out-legend', isHeld);
+  if (isHeld) {
+    say('held-out', percent(newest.error));
+    say('held-out-more', `of ${count(newest.heldOut)} never trained`);
+  }
+  const title = newest ? `v${newest.version}${isKnown(error) ? ` · ${percent(error)}` : ''} · ` : '';
+  document.title = `${title}Lorentztron`;
+}
+
+function sampleNote(stream, quality) {
+  const notes = ['Of a sample: each event is scored by the newest version, which has not trained it.'];
+  if (quality?.window.abstained) {
+    notes.push(`No label for ${percent(quality.window.abstained)} of the newest.`);
+  }
+  if (stream.unlabelled) {
+    notes.push(`${count(stream.unlabelled)} without a label.`);
+  }
+  if (stream.unreadable) {
+    notes.push(`${count(stream.unreadable)} could not be read here, the last one: ${stream.lastUnreadable}.`);
+  }
+  if (stream.skips) {
+    notes.push(`Went on at the end of the topic ${count(stream.skips)} times, since events came faster than they are scored.`);
+  }
+  return notes.join(' ');
+}
+
+new ResizeObserver(draw).observe(document.body);
+connect();
+setInterval(watch, 1000);

@@ -1,0 +1,117 @@
+// Tables of versions, classes, confusions, signals and dead letters.
+import {ago, byId, clock, count, element, isKnown, moment, percent, say, show} from './dom.js';
+import {MISSED, classCurve, isNumber} from './curves.js';
+
+const HEATS = 8;
+
+function table(heads, rows, attributes = {}) {
+  const head = element('tr', {}, ...heads.map(([text, type]) => text
+    ? element('th', {scope: 'col', class: type ?? ''}, text) : element('td', {class: type})));
+  return element('table', attributes, element('thead', {}, head), element('tbody', {}, ...rows));
+}
+
+const number = text => element('td', {class: 'number'}, text);
+
+function put(id, content, isEmpty) {
+  show(`${id}-empty`, isEmpty);
+  show(id, !isEmpty);
+  byId(id).replaceChildren(...(isEmpty ? [] : content()));
+}
+
+export function drawVersions({rows}, now) {
+  put('versions', () => {
+    const hasErrors = rows.some(row => isKnown(row.error));
+    const heads = [['Version'], ['Came'], ['Events learned', 'number'], ['New', 'number']];
+    if (hasErrors) {
+      heads.push(['Held-out error', 'number']);
+    }
+    const lines = rows.map((row, i) => {
+      const before = rows[i + 1];
+      const line = element('tr', i === 0 ? {class: 'newest'} : {},
+          element('th', {scope: 'row'}, `${row.version}`),
+          element('td', {}, i === 0 ? ago(now - row.taken) : moment(row.taken)),
+          number(count(row.trained)),
+          number(before && row.trained >= before.trained ? `+${count(row.trained - before.trained)}` : '–'));
+      if (hasErrors) {
+        line.append(number(percent(row.error)));
+      }
+      return line;
+    });
+    return [table(heads, lines)];
+  }, rows.length === 0);
+}
+
+export function drawClasses({classes, allClasses, events}, points) {
+  put('classes', () => {
+    const most = Math.max(0.01, ...points.flatMap(point => point[MISSED]).filter(isNumber));
+    const lines = classes.map((each, index) => element('tr', {},
+        element('th', {scope: 'row', class: 'label'}, each.label),
+        element('td', {class: 'curve'}, classCurve(points, index, most)),
+        number(isKnown(each.recall) ? percent(1 - each.recall) : '–'),
+        number(isKnown(each.precision) ? percent(1 - each.precision) : '–')));
+    return [table([['Class'], ['Missed over time', 'curve'], ['Missed', 'number'], ['False', 'number']], lines)];
+  }, !events);
+  say('classes-note', !events ? '' : 'Missed: of the newest events of the class, those taken for another. False: of those '
+      + 'taken for the class, those of another.' + (allClasses > classes.length
+        ? ` The first ${classes.length} of ${count(allClasses)} classes.` : ''));
+}
+
+export function drawConfusion({classes, allClasses, confusion}) {
+  const {counts, events} = confusion;
+  put('confusion', () => [confusionTable(classes.map(each => each.label), counts)], !events);
+  say('confusion-note', !events ? '' : `Rows are what the newest ${count(events)} scored events were, columns what they `
+      + 'were taken for. Stronger shades: larger shares of the row.'
+      + (allClasses > classes.length ? ` The other ${count(allClasses - classes.length)} classes are one.` : ''));
+}
+
+function confusionTable(labels, counts) {
+  const rest = labels.length;
+  const hasRest = counts[rest].some(Boolean) || counts.some(row => row[rest]);
+  const names = hasRest ? [...labels, 'other or none'] : labels;
+  const lines = names.map((label, truth) => {
+    const all = counts[truth].reduce((sum, each) => sum + each, 0);
+    const cells = names.map((_, predicted) => {
+      const cell = counts[truth][predicted];
+      const share = all ? cell / all : 0;
+      const heat = cell ? Math.max(1, Math.ceil(Math.sqrt(share) * HEATS)) : 0;
+      return element('td', {
+        class: `${truth === predicted ? 'right' : 'wrong'} heat${heat}`,
+        title: `${label} taken for ${names[predicted]}: ${count(cell)}, ${percent(share, 1)}`
+      }, cell ? count(cell) : '·');
+    });
+    return element('tr', {}, element('th', {scope: 'row', class: 'label'}, label), ...cells);
+  });
+  return table([['', 'corner'], ...names.map(label => [label, 'label'])], lines,
+      {class: names.length > 12 ? 'matrix many' : 'matrix'});
+}
+
+export function drawSignals({rows, count: all}, problem) {
+  say('signals-empty', problem || 'No change in the events was found.');
+  say('signals-count', all ? count(all) : '');
+  put('signals', () => {
+    const lines = rows.map(row => element('tr', {},
+        element('td', {}, moment(row.intervalEnd)),
+        element('th', {scope: 'row', class: 'label'}, row.signal),
+        element('td', {class: 'text'}, [row.of, row.what].filter(Boolean).join(': ')),
+        number(`${percent(row.before)} → ${percent(row.after)}`)));
+    return [table([['Until'], ['Signal'], ['Of'], ['Share', 'number']], lines)];
+  }, rows.length === 0);
+}
+
+export function drawLetters({rows, count: all, skipped}, problem) {
+  say('letters-empty', problem || 'Every record was an event.');
+  say('letters-count', all ? count(all) : '');
+  show('letters-empty', rows.length === 0);
+  byId('letters').replaceChildren(...rows.map(letter));
+  say('letters-note', rows.length === 0 ? '' : 'The newest 200 of each partition from before this page, and all since.'
+      + (skipped ? ` ${count(skipped)} more came too fast to be read here.` : ''));
+}
+
+function letter(row) {
+  const length = row.length < 0 ? 'no value' : `${count(row.length)} bytes`;
+  return element('li', {},
+      element('p', {class: 'reason'}, element('strong', {}, row.reason), element('span', {class: 'count'}, count(row.count))),
+      element('p', {class: 'text'}, row.message),
+      element('pre', {tabindex: '0', 'aria-label': `Last record rejected: ${row.reason}`}, row.bytes || '(no bytes)'),
+      element('p', {class: 'note'}, ['last at ' + clock(row.at), row.origin, length].filter(Boolean).join(' · ')));
+}

@@ -1,0 +1,164 @@
+package org.lorentztron.tools.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PageStateTest {
+    private static final double[] SURE_OF_A = {0.9, 0.1};
+    private static final List<String> AB = List.of("a", "b");
+
+    private final SettableClock clock = new SettableClock(50_000);
+    private final PageState state = new PageState("mine", new PageTopics("events", null, "dead"), clock);
+
+    private void scored(int right, int wrong) {
+        for (int i = 0; i < right; i++) {
+            state.scored(AB, 0, 0, SURE_OF_A);
+        }
+        for (int i = 0; i < wrong; i++) {
+            state.scored(AB, 1, 0, SURE_OF_A);
+        }
+    }
+
+    @Test
+    void all_nothingYet_saysSo() {
+        JsonNode all = Frames.all(state);
+
+        assertThat(all.get("model").asText()).isEqualTo("mine");
+        assertThat(all.get("versions").get("rows")).isEmpty();
+        assertThat(all.get("curve")).isEmpty();
+        assertThat(all.has("quality")).isFalse();
+        assertThat(all.get("topics").get("signals").get("problem").asText()).contains("no --signals-topic");
+    }
+
+    @Test
+    void tick_scoredEvents_addsAPointAndItsQuality() {
+        state.version(new PageVersions("a", "b").heldOut(4).version(3));
+        scored(3, 1);
+        Frames.Frame tick = Frames.tick(state);
+
+        assertThat(tick.event()).isEqualTo("tick");
+        // Half of class b is not a thing: its only event was missed.
+        assertThat(tick.data().get("points").toString()).isEqualTo("[[50000,null,0.25,0.25,0.04,[0.0,1.0]]]");
+        JsonNode quality = tick.data().get("quality");
+        assertThat(quality.get("window").get("error").asDouble()).isEqualTo(0.25);
+        assertThat(quality.get("classes").get(0).toString())
+                .isEqualTo("{\"label\":\"a\",\"recall\":1.0,\"precision\":0.75}");
+        assertThat(quality.get("confusion").get("counts").toString()).isEqualTo("[[3,0,0],[1,0,0],[0,0,0]]");
+        assertThat(tick.data().get("versions").get("rows").get(0).toString())
+                .isEqualTo("{\"version\":3,\"taken\":50000,\"intervalEnd\":20000,\"trained\":300,\"error\":0.04,"
+                        + "\"logLoss\":0.25,\"heldOut\":100}");
+    }
+
+    @Test
+    void tick_nothingNew_hasTheTimeAlone() {
+        state.version(new PageVersions("a", "b").version(1));
+        scored(1, 0);
+        Frames.tick(state);
+        clock.set(51_000);
+
+        assertThat(Frames.tick(state).data().toString()).isEqualTo("{\"now\":51000,\"points\":[]}");
+    }
+
+    /** A reload shows what the page had. */
+    @Test
+    void all_afterTicks_hasWhatTheTicksHad() {
+        state.version(new PageVersions("a", "b").version(1));
+        for (int i = 0; i < 5; i++) {
+            scored(1, 1);
+            clock.set(60_000 + 1_000 * i);
+            Frames.tick(state);
+        }
+
+        JsonNode all = Frames.all(state);
+
+        assertThat(all.get("curve")).hasSize(5);
+        assertThat(all.get("curve").get(4).get(0).asLong()).isEqualTo(64_000);
+        assertThat(all.get("quality").get("events").asLong()).isEqualTo(10);
+    }
+
+    /** Days of news must fit into memory, and into a phone. */
+    @Test
+    void all_manyTicksVersionsAndSignals_staysBounded() {
+        PageVersions versions = new PageVersions("a", "b");
+        for (int i = 1; i <= 3 * PageState.MOST_POINTS; i++) {
+            state.version(versions.version(i));
+            state.signal("{\"signal\": \"s\", \"model\": \"mine\"}".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            scored(1, 0);
+            Frames.tick(state);
+        }
+
+        JsonNode all = Frames.all(state);
+
+        assertThat(all.get("curve").size()).isBetween(PageState.MOST_POINTS / 2, PageState.MOST_POINTS);
+        assertThat(all.get("versions").get("rows")).hasSize(VersionLog.MOST);
+        assertThat(all.get("versions").get("count").asLong()).isEqualTo(3 * PageState.MOST_POINTS);
+        assertThat(all.get("signals").get("rows")).hasSize(SignalLog.MOST);
+    }
+
+    /** Another job under the same model id: curves of other classes would lie. */
+    @Test
+    void tick_otherClasses_sendsEverythingAnew() {
+        state.version(new PageVersions("a", "b").version(1));
+        scored(2, 2);
+        Frames.tick(state);
+
+        state.version(new PageVersions("x", "y").version(2));
+        scored(2, 2);
+        Frames.Frame tick = Frames.tick(state);
+
+        assertThat(tick.event()).isEqualTo("all");
+        assertThat(tick.data().get("curve")).isEmpty();
+        assertThat(tick.data().get("quality").get("events").asLong()).isZero();
+        assertThat(tick.data().get("quality").get("classes").get(0).get("label").asText())
+                .isEqualTo("x");
+        assertThat(Frames.tick(state).event()).isEqualTo("tick");
+    }
+
+    @Test
+    void scored_manyClasses_showsTheFirstTwenty() {
+        SampledQuality quality = new SampledQuality(java.util.stream.IntStream.range(0, 30)
+                .mapToObj(Integer::toString)
+                .toList());
+        quality.add(29, 3, new double[30]);
+        quality.add(3, 29, new double[30]);
+        quality.add(3, -1, new double[30]);
+        String written = org.lorentztron.tools.cli.JsonLine.of(quality::write);
+
+        assertThat(quality.missed()).hasSize(SampledQuality.MOST_CLASSES);
+        assertThat(written).contains("\"allClasses\":30").contains("\"confusion\":{\"events\":3,");
+    }
+
+    @Test
+    void confusion_beyondItsWindow_forgetsTheOldest() {
+        NewestConfusion confusion = new NewestConfusion(2);
+        for (int i = 0; i < NewestConfusion.WINDOW; i++) {
+            confusion.add(0, 0);
+        }
+        confusion.add(1, -1);
+        confusion.add(7, 1);
+
+        assertThat(org.lorentztron.tools.cli.JsonLine.of(json -> {
+                    json.writeFieldName("c");
+                    confusion.write(json);
+                }))
+                .isEqualTo("{\"c\":{\"events\":5000,\"counts\":[[4998,0,0],[0,0,1],[0,1,0]]}}");
+    }
+
+    @Test
+    void notes_problemAndTrouble_areTold() {
+        state.notes(notes -> notes.set(Map.of("dead", "topic 'dead' does not exist")));
+        state.notes(notes -> notes.trouble("no broker"));
+        JsonNode topics = Frames.tick(state).data().get("topics");
+
+        assertThat(topics.get("letters").get("problem").asText()).isEqualTo("topic 'dead' does not exist");
+        assertThat(topics.get("events").get("problem").asText()).isEmpty();
+        assertThat(topics.get("trouble").asText()).isEqualTo("no broker");
+        state.notes(notes -> notes.set(Map.of()));
+        assertThat(Frames.tick(state).data().get("topics").get("trouble").asText())
+                .isEmpty();
+    }
+}
