@@ -2,6 +2,7 @@ package org.lorentztron.tools.page;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -15,13 +16,18 @@ final class EventPlace {
 
     private final String topic;
     private final int mostEvents;
+    private final LongSupplier nanoTime;
     private Map<Integer, Long> trained = Map.of();
     private boolean isKnown;
     private long since;
 
-    /** @param mostEvents that are scored in a second */
-    EventPlace(String topic, int mostEvents) {
+    /**
+     * @param mostEvents that are scored in a second
+     * @param nanoTime says the time
+     */
+    EventPlace(String topic, int mostEvents, LongSupplier nanoTime) {
         this.topic = topic;
+        this.nanoTime = nanoTime;
         this.mostEvents = mostEvents;
     }
 
@@ -42,7 +48,7 @@ final class EventPlace {
         boolean isFirst = !isKnown;
         this.trained = Map.copyOf(trained);
         isKnown = true;
-        since = System.nanoTime();
+        since = nanoTime.getAsLong();
         trained.forEach((partition, offset) -> reader.seekForward(new TopicPartition(topic, partition), offset + 1));
         if (isFirst && trained.isEmpty()) {
             reader.ends().forEach((partition, end) -> {
@@ -60,7 +66,7 @@ final class EventPlace {
      * @return whether it did
      */
     boolean skipIfBehind(TopicsReader reader, Map<TopicPartition, Long> ends) {
-        if (!isKnown || System.nanoTime() - since < PATIENCE.toNanos()) {
+        if (!isKnown || mostEvents == 0 || nanoTime.getAsLong() - since < PATIENCE.toNanos()) {
             return false;
         }
         long behind = 0;

@@ -34,6 +34,7 @@ final class PageFeed implements AutoCloseable {
     private final Map<String, ?> kafka;
     private final PageTopics topics;
     private final PageState state;
+    private final int mostEvents;
     private final EventSample sample;
     private final EventPlace place;
     private final TopicTails tails;
@@ -48,8 +49,9 @@ final class PageFeed implements AutoCloseable {
         this.kafka = Map.copyOf(kafka);
         this.topics = topics;
         this.state = state;
+        this.mostEvents = mostEvents;
         this.sample = sample;
-        this.place = new EventPlace(topics.events(), mostEvents);
+        this.place = new EventPlace(topics.events(), mostEvents, System::nanoTime);
         this.tails = new TopicTails(topics, state);
         thread.setDaemon(true);
     }
@@ -121,7 +123,7 @@ final class PageFeed implements AutoCloseable {
                 reader.poll(POLL).forEach(this::take);
             } catch (TopicAuthorizationException e) {
                 reader.deny(e.unauthorizedTopics());
-                state.notes(notes -> notes.set(reader.problems()));
+                state.notes(notes -> notes.set(problems(reader)));
             }
         }
     }
@@ -149,7 +151,15 @@ final class PageFeed implements AutoCloseable {
         long end = ends.values().stream().mapToLong(Long::longValue).sum();
         double perSecond = ends.isEmpty() ? Double.NaN : rate.add(now, end);
         state.stream(log -> log.setRate(perSecond));
-        state.notes(notes -> notes.set(reader.problems()));
+        state.notes(notes -> notes.set(problems(reader)));
+    }
+
+    private Map<String, String> problems(TopicsReader reader) {
+        Map<String, String> problems = new HashMap<>(reader.problems());
+        if (mostEvents == 0) {
+            problems.putIfAbsent(topics.events(), "no events are scored, as --page-events says");
+        }
+        return problems;
     }
 
     private void take(ConsumerRecord<byte[], byte[]> topicRecord) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -28,7 +29,7 @@ final class TopicsReader implements AutoCloseable {
     /** Of a partition: small, so that partitions take turns. */
     private static final int FETCH_BYTES = 1 << 17;
 
-    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final Consumer<byte[], byte[]> consumer;
     private final List<String> topics;
     private final Set<String> denied = new HashSet<>();
     private final Map<String, String> problems = new LinkedHashMap<>();
@@ -48,7 +49,11 @@ final class TopicsReader implements AutoCloseable {
      * @throws KafkaException if they make none
      */
     TopicsReader(Map<String, ?> kafka, Collection<String> topics) {
-        this.consumer = new KafkaConsumer<>(settings(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        this(new KafkaConsumer<>(settings(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer()), topics);
+    }
+
+    TopicsReader(Consumer<byte[], byte[]> consumer, Collection<String> topics) {
+        this.consumer = consumer;
         this.topics = List.copyOf(topics);
     }
 

@@ -1,0 +1,145 @@
+package org.lorentztron.tools.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Test;
+
+/** Where in its topics a page reads. */
+class TopicPlacesTest {
+    private static final TopicPartition EVENTS_0 = new TopicPartition("events", 0);
+    private static final TopicPartition EVENTS_1 = new TopicPartition("events", 1);
+    private static final TopicPartition DEAD = new TopicPartition("dead", 0);
+    private static final int MOST_EVENTS = 10;
+
+    private final MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("latest");
+    private final PageTopics topics = new PageTopics("events", "signals", "dead");
+    private final PageState state = new PageState("mine", topics, Clock.systemUTC());
+    private final TopicsReader reader = new TopicsReader(consumer, topics.all());
+    private final TopicTails tails = new TopicTails(topics, state);
+    private long nanos;
+    private final EventPlace place = new EventPlace("events", MOST_EVENTS, () -> nanos);
+
+    /** The topic of signals does not exist. */
+    private void exist(long end, TopicPartition... partitions) {
+        Map<String, List<PartitionInfo>> infos = new java.util.HashMap<>();
+        for (TopicPartition each : partitions) {
+            consumer.updateBeginningOffsets(Map.of(each, 100L));
+            consumer.updateEndOffsets(Map.of(each, end));
+            infos.computeIfAbsent(each.topic(), any -> new ArrayList<>())
+                    .add(new PartitionInfo(each.topic(), each.partition(), Node.noNode(), new Node[0], new Node[0]));
+        }
+        infos.forEach(consumer::updatePartitions);
+    }
+
+    private void find() {
+        reader.find((partition, beginning, end) -> partition.topic().equals("events")
+                ? place.start(partition, beginning, end)
+                : tails.start(partition, beginning, end));
+    }
+
+    @Test
+    void events_noVersion_waitAtTheBeginning() {
+        exist(1_000, EVENTS_0);
+        find();
+
+        assertThat(consumer.position(EVENTS_0)).isEqualTo(100);
+    }
+
+    @Test
+    void events_versions_goOnAfterWhatTheyHaveTrainedAndNeverBack() {
+        exist(1_000, EVENTS_0, EVENTS_1);
+        find();
+        place.take(Map.of(0, 499L), reader);
+
+        assertThat(consumer.position(EVENTS_0)).isEqualTo(500);
+        assertThat(consumer.position(EVENTS_1)).isEqualTo(100);
+        place.take(Map.of(0, 200L, 1, 600L), reader);
+        assertThat(consumer.position(EVENTS_0)).isEqualTo(500);
+        assertThat(consumer.position(EVENTS_1)).isEqualTo(601);
+    }
+
+    @Test
+    void events_versionThatSaysNoPlace_goOnAtTheEnd() {
+        exist(1_000, EVENTS_0);
+        find();
+        place.take(Map.of(), reader);
+
+        assertThat(consumer.position(EVENTS_0)).isEqualTo(1_000);
+    }
+
+    @Test
+    void events_partitionsThatComeLater_beginAfterWhatIsTrained() {
+        place.take(Map.of(0, 499L), reader);
+        exist(1_000, EVENTS_0, EVENTS_1);
+        find();
+
+        assertThat(consumer.position(EVENTS_0)).isEqualTo(500);
+        assertThat(consumer.position(EVENTS_1)).isEqualTo(100);
+    }
+
+    /** A champion that stays for weeks, beside a stream faster than the page. */
+    @Test
+    void events_noVersionForAMinuteAndFarBehind_skip() {
+        exist(1_000, EVENTS_0);
+        find();
+        place.take(Map.of(0, 200L), reader);
+        Map<TopicPartition, Long> ends = Map.of(EVENTS_0, 1_000L);
+
+        nanos = Duration.ofSeconds(59).toNanos();
+        assertThat(place.skipIfBehind(reader, ends)).isFalse();
+        nanos = Duration.ofSeconds(60).toNanos();
+        assertThat(place.skipIfBehind(reader, Map.of(EVENTS_0, 801L))).isFalse();
+        assertThat(place.skipIfBehind(reader, ends)).isTrue();
+        assertThat(consumer.position(EVENTS_0)).isEqualTo(990);
+        assertThat(place.skipIfBehind(reader, ends)).isFalse();
+    }
+
+    @Test
+    void letters_begin_withTheNewestAndGoOnWhereTheyWere() {
+        exist(1_000, DEAD);
+        find();
+        assertThat(consumer.position(DEAD)).isEqualTo(800);
+
+        tails.take(new ConsumerRecord<>("dead", 0, 900, null, new byte[0]));
+        assertThat(tails.start(DEAD, 100, 1_000)).isEqualTo(901);
+        // The topic was made again.
+        assertThat(tails.start(DEAD, 0, 50)).isZero();
+    }
+
+    @Test
+    void letters_flood_isPassedOverAndCounted() {
+        exist(1_000, DEAD);
+        find();
+        tails.newSecond(reader, Map.of(DEAD, 2_800L));
+        assertThat(consumer.position(DEAD)).isEqualTo(800);
+        tails.newSecond(reader, Map.of(DEAD, 2_801L));
+        assertThat(consumer.position(DEAD)).isEqualTo(2_601);
+
+        assertThat(Frames.all(state).at("/letters/skipped").asLong()).isEqualTo(1_801);
+    }
+
+    @Test
+    void topics_missingOrRefused_areToldAndOthersRead() {
+        exist(1_000, EVENTS_0, DEAD);
+        find();
+        assertThat(reader.problems()).isEqualTo(Map.of("signals", "topic 'signals' does not exist"));
+
+        reader.deny(Set.of("dead"));
+        find();
+
+        assertThat(reader.problems())
+                .isEqualTo(Map.of("signals", "topic 'signals' does not exist", "dead", "topic 'dead' may not be read"));
+        assertThat(consumer.assignment()).containsExactly(EVENTS_0);
+    }
+}
