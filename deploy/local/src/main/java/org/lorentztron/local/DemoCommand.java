@@ -63,6 +63,13 @@ final class DemoCommand implements Command {
     private int webPort;
 
     @Option(
+            names = "--http",
+            defaultValue = "0",
+            paramLabel = "PORT",
+            description = "Port of the page that shows how the model learns (default: any free one).")
+    private int httpPort;
+
+    @Option(
             names = "--output",
             defaultValue = "demo-out",
             paramLabel = "DIR",
@@ -81,6 +88,7 @@ final class DemoCommand implements Command {
         }
         checkPort("--kafka-port", kafkaPort == null ? 0 : kafkaPort, problems);
         checkPort("--web-port", webPort, problems);
+        checkPort("--http", httpPort, problems);
         if (duration != null && duration.toSeconds() < 1) {
             problems.add("invalid value for option '--duration': expected at least 1s");
         }
@@ -96,7 +104,8 @@ final class DemoCommand implements Command {
     public void run(Console console) throws Exception {
         int port = kafkaPort != null ? kafkaPort : keep ? DemoSettings.KEPT_KAFKA_PORT : 0;
         try (Teardown teardown = new Teardown()) {
-            DemoSettings settings = new DemoSettings(LearnerKind.of(learner), duration, keep, port, webPort, output);
+            DemoSettings settings =
+                    new DemoSettings(LearnerKind.of(learner), duration, keep, port, webPort, httpPort, output);
             new Demo(settings, console.out(), teardown).run();
         }
     }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 /** Where a command listens, and within which limits. */
 final class HttpOptions {
-    private static final int LARGEST_PORT = 65_535;
+    static final int LARGEST_PORT = 65_535;
 
     @Option(
             names = "--http",

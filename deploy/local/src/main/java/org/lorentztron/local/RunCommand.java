@@ -29,7 +29,9 @@ import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
 import org.lorentztron.tools.cluster.MetricsQuery;
 import org.lorentztron.tools.cluster.RunningJob;
+import org.lorentztron.tools.serve.WatchedModel;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -89,6 +91,9 @@ final class RunCommand implements Command {
                             + "somewhere below its --checkpoint-dir.")
     private @Nullable Path restore;
 
+    @Mixin
+    private RunHttpOptions http = new RunHttpOptions();
+
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
 
@@ -123,6 +128,7 @@ final class RunCommand implements Command {
             problems.add("invalid value for option '--restore': " + restore
                     + " is no savepoint and no checkpoint, expected a directory with a file " + SAVEPOINT_METADATA);
         }
+        http.check(problems);
         try {
             SharedLine line = SharedLine.of(command, Set.of());
             options = JobArguments.parse(line.array(), line.others(), System.getenv());
@@ -145,6 +151,10 @@ final class RunCommand implements Command {
         kafka.put("bootstrap.servers", job.bootstrapServers());
         BrokerProbe.requireBroker(kafka);
         try (Teardown teardown = new Teardown()) {
+            if (http.isWanted()) {
+                WatchedModel watched = teardown.start(() -> http.start(kafka, job));
+                console.out().printf("watch it learn at %s%n", http.url(watched));
+            }
             Path directory = teardown.temporaryDirectory(DIRECTORY_PREFIX);
             EmbeddedFlink flink =
                     teardown.start(() -> EmbeddedFlink.start(settings(directory), EventCounts.configuration()));

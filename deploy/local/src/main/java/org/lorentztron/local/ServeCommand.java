@@ -5,7 +5,9 @@ import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.job.topology.SoftwareVersion;
@@ -14,6 +16,7 @@ import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.Teardown;
+import org.lorentztron.tools.page.LivePage;
 import org.lorentztron.tools.serve.ModelServer;
 import org.lorentztron.tools.serve.ServedModel;
 import picocli.CommandLine;
@@ -26,8 +29,8 @@ import picocli.CommandLine.Spec;
         name = "serve",
         header = "Predict over HTTP, always with the newest version of a model.",
         description = {
-            "Follows the models topic, or an alias of a history topic, and answers until Ctrl-C: POST /predict takes an"
-                    + " event as in the events topic and answers as in the predictions topic, /v2 is the Open Inference"
+            "Follows the models topic, or an alias of a history topic, and answers until Ctrl-C: / is a page that shows"
+                    + " the model as it learns, POST /predict takes an event as in the events topic and answers as in the predictions topic, /v2 is the Open Inference"
                     + " Protocol V2, and /metrics is for Prometheus. /v2/health/ready answers 200 as soon as there is a"
                     + " whole version, and 503 before. Everything is in docs/serve.md.",
             ""
@@ -42,6 +45,9 @@ final class ServeCommand implements Command {
     @Mixin
     private HttpOptions http = new HttpOptions();
 
+    @Mixin
+    private PageOptions pages = new PageOptions();
+
     @Spec
     private CommandSpec command;
 
@@ -50,6 +56,7 @@ final class ServeCommand implements Command {
         model.check(command, problems);
         policy.check(problems);
         http.check(problems);
+        pages.check(problems);
     }
 
     /** It runs for days: that a version is refused, or no broker answers, is for whoever started it. */
@@ -64,21 +71,28 @@ final class ServeCommand implements Command {
         BrokerProbe.requireBroker(model.kafka());
         ServedModel served = new ServedModel(model.modelId(), policy.policy(), Clock.systemUTC());
         try (Teardown teardown = new Teardown()) {
-            ModelServer server = teardown.start(() -> listen(address, served));
+            LivePage page = startPage(teardown);
+            ModelServer server = teardown.start(() -> listen(address, served, page));
             PrintStream out = console.out();
             out.printf(
                     "serves model '%s' at %s until Ctrl-C, on topic '%s'%n",
                     model.modelId(), http.url(server.address().getPort()), model.versionTopic());
             SnapshotConsumer consumer = teardown.start(model::consumer);
-            consumer.onVersion(version -> take(version, served, console));
+            consumer.onVersion(version -> take(version, served, page, console));
             consumer.start();
             untilInterrupted();
         }
     }
 
-    private ModelServer listen(InetSocketAddress address, ServedModel served) throws CommandFailedException {
+    private @Nullable LivePage startPage(Teardown teardown) throws Exception {
+        Optional<LivePage.Source> source = pages.source(model.kafka(), model.modelId(), policy.policy());
+        return source.isPresent() ? teardown.start(() -> LivePage.start(source.get())) : null;
+    }
+
+    private ModelServer listen(InetSocketAddress address, ServedModel served, @Nullable LivePage page)
+            throws CommandFailedException {
         try {
-            return ModelServer.start(address, served, http.limits(), SoftwareVersion.get());
+            return ModelServer.start(address, served, http.limits(), SoftwareVersion.get(), page);
         } catch (IOException e) {
             throw new CommandFailedException(
                     "cannot listen at " + address.getHostString() + ", port " + address.getPort() + ": "
@@ -87,9 +101,12 @@ final class ServeCommand implements Command {
         }
     }
 
-    private static void take(ModelVersion version, ServedModel served, Console console) {
+    private static void take(ModelVersion version, ServedModel served, @Nullable LivePage page, Console console) {
         try {
             served.take(version);
+            if (page != null) {
+                page.take(version);
+            }
             console.out()
                     .printf(
                             "version %d: %,d events trained%n",

@@ -44,6 +44,30 @@ final class PublishedModel {
         write(bootstrapServers, topic, version, List.of(pair("a", "b", 0.5f)));
     }
 
+    /**
+     * Writes one version that says the first label exactly if the first feature is larger, and has trained to a place.
+     */
+    static void writeTrained(
+            String bootstrapServers, String topic, long version, List<String> labels, VersionInfo.SourcePosition to) {
+        PublishedPair pair = pair(labels.get(0), labels.get(1), 0.5f);
+        VersionInfo like = manifest(version, IndexedFeatures.NAME, List.of(pair));
+        VersionInfo manifest = new VersionInfo(
+                like.modelId(),
+                version,
+                like.intervalEnd(),
+                labels,
+                like.featureSpace(),
+                null,
+                like.parts(),
+                100,
+                List.of(to),
+                like.rule(),
+                like.options(),
+                1,
+                "test");
+        writeRecords(bootstrapServers, topic, List.of(pair, manifest));
+    }
+
     /** Writes one version of model "default" into a history topic; it says a, or b if it was refused for something. */
     static void writeKept(String bootstrapServers, String topic, long version, String... refused) {
         PublishedPair pair = pair("a", "b", refused.length == 0 ? 0.5f : -0.5f);

@@ -26,8 +26,11 @@ final class RunningServer implements AutoCloseable {
     private final String base;
 
     RunningServer(String... options) throws IOException {
-        List<String> args = new ArrayList<>(List.of("serve", "--http", "0"));
+        List<String> args = new ArrayList<>(List.of("serve"));
         args.addAll(List.of(options));
+        if (!args.contains("--http")) {
+            args.addAll(List.of("--http", "0"));
+        }
         PipedInputStream pipe = new PipedInputStream(1 << 16);
         PrintStream out = new PrintStream(new PipedOutputStream(pipe), true, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(complaints, true, StandardCharsets.UTF_8);

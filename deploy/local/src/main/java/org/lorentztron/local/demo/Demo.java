@@ -2,6 +2,8 @@ package org.lorentztron.local.demo;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,8 +13,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.PortInUseException;
+import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataName;
+import org.lorentztron.job.topology.SoftwareVersion;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.Launcher;
@@ -21,6 +25,9 @@ import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
 import org.lorentztron.tools.cluster.MetricsQuery;
 import org.lorentztron.tools.cluster.RunningJob;
+import org.lorentztron.tools.page.LivePage;
+import org.lorentztron.tools.page.PageTopics;
+import org.lorentztron.tools.serve.WatchedModel;
 
 /**
  * The whole way, on real components: drawn digits through a Kafka broker into two jobs on Flink, their versions back
@@ -52,7 +59,8 @@ public final class Demo {
             List<RunningJob> jobs,
             DigitStream stream,
             HeldOutDigits heldOut,
-            Follower follower) {}
+            Follower follower,
+            WatchedModel watched) {}
 
     /** @param teardown closes what this starts */
     public Demo(DemoSettings settings, PrintStream out, Teardown teardown) {
@@ -99,9 +107,23 @@ public final class Demo {
         Follower follower = teardown.start(() -> new Follower(heldOut, dos, kafka));
         DigitStream stream =
                 teardown.start(() -> new DigitStream(digits, kafka, DemoJobs.EVENTS_TOPIC, DemoJobs.PARTITIONS));
+        WatchedModel watched = teardown.start(() -> watched(kafka));
         List<String> ids = jobs.stream().map(RunningJob::id).toList();
         teardown.start(() -> new StreamControl(flink.webUi(), ids, stream));
-        return new Setup(broker, flink, jobs, stream, heldOut, follower);
+        return new Setup(broker, flink, jobs, stream, heldOut, follower, watched);
+    }
+
+    private WatchedModel watched(Map<String, Object> kafka) throws CommandFailedException {
+        PageTopics topics = new PageTopics(DemoJobs.EVENTS_TOPIC, null, DemoJobs.DEAD_LETTERS_TOPIC);
+        LivePage.Source source =
+                new LivePage.Source(kafka, DemoJobs.DOS, topics, DecisionPolicy.NONE, LivePage.USUAL_EVENTS);
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), settings.httpPort());
+        try {
+            return WatchedModel.start(address, source, DemoJobs.MODELS_TOPIC, SoftwareVersion.get());
+        } catch (IOException e) {
+            throw new CommandFailedException(
+                    "no page at port " + settings.httpPort() + ": " + e.getMessage() + "; --http takes another", e);
+        }
     }
 
     private EmbeddedBroker startBroker(Path directory) throws CommandFailedException {
@@ -128,6 +150,8 @@ public final class Demo {
 
     private void introduce(Setup setup) {
         out.println();
+        out.println("Watch it learn in a browser: http://localhost:"
+                + setup.watched().address().getPort());
         out.println("Flink's web UI: " + setup.flink().webUi() + "   Kafka: "
                 + setup.broker().bootstrapServers());
         out.printf(

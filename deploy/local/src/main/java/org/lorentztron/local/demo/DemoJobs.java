@@ -19,6 +19,7 @@ import org.lorentztron.tools.cluster.RunningJob;
 final class DemoJobs {
     static final String EVENTS_TOPIC = "events";
     static final String MODELS_TOPIC = "models";
+    static final String DEAD_LETTERS_TOPIC = "dead-letters";
     static final String DOS = "default";
     static final String LINEAR = "linear";
     static final int PARTITIONS = 4;
@@ -32,7 +33,7 @@ final class DemoJobs {
         broker.createTopic(
                 EVENTS_TOPIC, PARTITIONS, Map.of("retention.bytes", "67108864", "segment.bytes", "16777216"));
         broker.createTopic(MODELS_TOPIC, 1, Map.of("cleanup.policy", "compact", "segment.bytes", "67108864"));
-        broker.createTopic("dead-letters", 1, Map.of());
+        broker.createTopic(DEAD_LETTERS_TOPIC, 1, Map.of());
     }
 
     static RunningJob startDos(LearnerKind learner, EmbeddedFlink flink, EmbeddedBroker broker, Dataset digits)

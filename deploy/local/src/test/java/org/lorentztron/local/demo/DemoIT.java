@@ -25,7 +25,7 @@ class DemoIT {
         List<Path> before = temporaryDirectories();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Path pictures = directory.resolve("pictures");
-        DemoSettings settings = new DemoSettings(LearnerKind.HERDED, Duration.ofSeconds(16), false, 0, 0, pictures);
+        DemoSettings settings = new DemoSettings(LearnerKind.HERDED, Duration.ofSeconds(16), false, 0, 0, 0, pictures);
 
         try (Teardown teardown = new Teardown()) {
             new Demo(settings, new PrintStream(bytes, true, StandardCharsets.UTF_8), teardown).run();
@@ -36,6 +36,7 @@ class DemoIT {
                 .containsSubsequence(
                         "[1/6] Kafka broker",
                         "[6/6] ready",
+                        "Watch it learn in a browser: http://localhost:",
                         VersionRow.HEADER,
                         "events trained",
                         "held-out error, linear twin",

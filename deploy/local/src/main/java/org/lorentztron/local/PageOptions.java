@@ -1,0 +1,61 @@
+package org.lorentztron.local;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.tools.page.LivePage;
+import org.lorentztron.tools.page.PageTopics;
+import picocli.CommandLine.Option;
+
+/** Whether a server has a live page, and of what beside versions. */
+final class PageOptions {
+    @Option(
+            names = "--events-topic",
+            defaultValue = JobTopic.EVENTS,
+            paramLabel = "TOPIC",
+            description = "Topic of labelled events, of which the page scores a sample (default: ${DEFAULT-VALUE}).")
+    private String events;
+
+    @Option(
+            names = "--signals-topic",
+            defaultValue = JobTopic.SIGNALS,
+            paramLabel = "TOPIC",
+            description = "Topic of signals, which the page shows (default: ${DEFAULT-VALUE}).")
+    private String signals;
+
+    @Option(
+            names = "--dead-letters-topic",
+            defaultValue = JobTopic.DEAD_LETTERS,
+            paramLabel = "TOPIC",
+            description = "Topic of rejected records, of which the page shows the last of each reason (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private String deadLetters;
+
+    @Option(
+            names = "--page-events",
+            defaultValue = "1000",
+            paramLabel = "N",
+            description = "Events that the page scores in a second at most, 0 to 100000; they take a tenth of a core at"
+                    + " most (default: ${DEFAULT-VALUE}).")
+    private int mostEvents;
+
+    @Option(
+            names = "--no-page",
+            description = "Answer requests alone: no page, and no topic but that of the model is read.")
+    private boolean none;
+
+    void check(List<String> problems) {
+        if (mostEvents < 0 || mostEvents > 100_000) {
+            problems.add("invalid value for option '--page-events': " + mostEvents + ", expected 0 to 100000");
+        }
+    }
+
+    /** What the page is of; empty if there is to be none. */
+    Optional<LivePage.Source> source(Map<String, ?> kafka, String modelId, DecisionPolicy policy) {
+        return none
+                ? Optional.empty()
+                : Optional.of(new LivePage.Source(
+                        kafka, modelId, new PageTopics(events, signals, deadLetters), policy, mostEvents));
+    }
+}

@@ -1,0 +1,96 @@
+package org.lorentztron.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.broker.SharedBroker;
+
+/** The page in a real browser, where Chromium is installed. */
+@Timeout(value = 4, unit = TimeUnit.MINUTES)
+class LivePageBrowserIT {
+    /** Who names a class so wants to be more than text. */
+    private static final String HOSTILE = "<img src=x onerror=alert(1)>";
+
+    private static final List<String> LABELS = List.of(HOSTILE, "b");
+
+    /** A browser that was killed may still be writing. */
+    @TempDir(cleanup = CleanupMode.NEVER)
+    Path profile;
+
+    private static Path chromium() {
+        Optional<Path> program = Browser.installed();
+        Assumptions.assumeTrue(program.isPresent(), "no Chromium on this machine");
+        return program.orElseThrow();
+    }
+
+    private static String text(String id) {
+        return "document.getElementById('" + id + "').textContent";
+    }
+
+    @Test
+    void page_whileAJobWrites_showsItAndComesBackAfterALoss() throws Exception {
+        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), "browser");
+        topics.write(topics.events(), "{\"label\": \"" + HOSTILE + "\", \"features\": [3, 1]}");
+        topics.write(topics.events(), "{\"label\": \"b\", \"features\": [3, 1]}");
+        topics.reject("{\"label\": \"<script>alert(1)</script>\"");
+        String port;
+        try (Browser browser = new Browser(chromium(), profile)) {
+            try (RunningServer server = topics.serve()) {
+                port = server.base().replaceAll(".*:", "");
+                browser.resize(1280, 900, false);
+                browser.open(server.base() + "/");
+                browser.await(text("connection") + " === 'Live'");
+                assertThat(browser.evaluate(text("errors-empty"))).isEqualTo("Waiting for the first version.");
+
+                topics.publish(1, LABELS, -1);
+                seeAll(browser);
+                browser.open(server.base() + "/");
+                seeAll(browser);
+                fitsAPhone(browser);
+                assertThat(browser.complaints()).isEmpty();
+            }
+            browser.await(text("connection") + ".startsWith('Connection lost')");
+            try (RunningServer again = topics.serve("--http", port)) {
+                assertThat(again.base()).endsWith(":" + port);
+                browser.await(text("connection") + " === 'Live'");
+                seeAll(browser);
+            }
+        }
+    }
+
+    private static void seeAll(Browser browser) throws Exception {
+        browser.await(text("version") + " === '1' && " + text("window") + " === '50.0 %'");
+        assertThat(browser.evaluate("document.title")).isEqualTo("v1 · 50.0 % · Lorentztron");
+        assertThat(browser.evaluate("document.querySelector('#classes tbody th').textContent"))
+                .isEqualTo(HOSTILE);
+        assertThat(browser.evaluate("[...document.querySelectorAll('#confusion td.right, #confusion td.wrong')]"
+                        + ".map(cell => cell.textContent).join(' ')"))
+                .isEqualTo("1 · 1 ·");
+        browser.await("document.querySelector('#letters pre').textContent.includes('<script>alert(1)</script>')");
+        assertThat(browser.evaluate("document.querySelector('#errors path.window').getAttribute('d')"))
+                .startsWith("M");
+        assertThat(browser.evaluate("document.getElementById('errors').getAttribute('aria-label')"))
+                .contains("50.0 % now");
+        assertThat(browser.evaluate(text("signals-empty"))).isEqualTo("topic 'browser-signals' does not exist");
+        // The picture beside the name is the only one: no text has become an element.
+        assertThat(browser.evaluate("String(document.images.length) + document.scripts.length"))
+                .isEqualTo("11");
+    }
+
+    private static void fitsAPhone(Browser browser) throws Exception {
+        browser.resize(360, 740, true);
+        browser.await("document.documentElement.clientWidth === 360");
+        assertThat(browser.evaluate("String(document.documentElement.scrollWidth)"))
+                .isEqualTo("360");
+        assertThat(browser.evaluate("getComputedStyle(document.body).backgroundColor"))
+                .isEqualTo("rgb(14, 16, 24)");
+    }
+}
