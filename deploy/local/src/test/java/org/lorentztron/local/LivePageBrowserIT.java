@@ -48,7 +48,7 @@ class LivePageBrowserIT {
                 browser.resize(1280, 900, false);
                 browser.open(server.base() + "/");
                 browser.await(text("connection") + " === 'Live'");
-                assertThat(browser.evaluate(text("errors-empty"))).isEqualTo("Waiting for the first version.");
+                browser.await(text("errors-empty") + " === 'Waiting for the first version.'");
 
                 topics.publish(1, LABELS, -1);
                 seeAll(browser);

@@ -1,8 +1,10 @@
 package org.lorentztron.tools.page;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -17,6 +19,9 @@ final class EventPlace {
     private final String topic;
     private final int mostEvents;
     private final LongSupplier nanoTime;
+    /** Where to go on when the topic is opened again. */
+    private final Map<Integer, Long> next = new HashMap<>();
+
     private Map<Integer, Long> trained = Map.of();
     private boolean isKnown;
     private long since;
@@ -36,7 +41,15 @@ final class EventPlace {
         if (!isKnown) {
             return beginning;
         }
-        return trained.isEmpty() ? end : trained.getOrDefault(partition.partition(), beginning - 1) + 1;
+        long untrained = trained.isEmpty() ? end : trained.getOrDefault(partition.partition(), beginning - 1) + 1;
+        long goOn = next.getOrDefault(partition.partition(), untrained);
+        // A topic that was created again ends before what was read of the one before.
+        return goOn > end ? untrained : Math.max(untrained, goOn);
+    }
+
+    /** An event was read: it is not to be scored again. */
+    void passed(ConsumerRecord<?, ?> event) {
+        next.put(event.partition(), event.offset() + 1);
     }
 
     /**

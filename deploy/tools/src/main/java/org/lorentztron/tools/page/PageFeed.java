@@ -165,6 +165,7 @@ final class PageFeed implements AutoCloseable {
     private void take(ConsumerRecord<byte[], byte[]> topicRecord) {
         if (topicRecord.topic().equals(topics.events())) {
             sample.add(topicRecord);
+            place.passed(topicRecord);
         } else {
             tails.take(topicRecord);
         }

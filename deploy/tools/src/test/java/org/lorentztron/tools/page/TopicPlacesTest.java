@@ -88,6 +88,20 @@ class TopicPlacesTest {
         assertThat(consumer.position(EVENTS_1)).isEqualTo(100);
     }
 
+    /** A broker was away: the same events must not count twice. */
+    @Test
+    void events_openedAgain_goOnWhereTheyWere() {
+        place.take(Map.of(0, 199L), reader);
+        place.passed(new ConsumerRecord<>("events", 0, 700, null, new byte[0]));
+
+        assertThat(place.start(EVENTS_0, 100, 1_000)).isEqualTo(701);
+        place.take(Map.of(0, 899L), reader);
+        assertThat(place.start(EVENTS_0, 100, 1_000)).isEqualTo(900);
+        // The topic was made again.
+        place.take(Map.of(0, 19L), reader);
+        assertThat(place.start(EVENTS_0, 0, 50)).isEqualTo(20);
+    }
+
     /** A champion that stays for weeks, beside a stream faster than the page. */
     @Test
     void events_noVersionForAMinuteAndFarBehind_skip() {
