@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
         header = "Predict over HTTP, always with the newest version of a model.",
         description = {
             "Follows the models topic, or an alias of a history topic, and answers until Ctrl-C: / is a page that shows"
-                    + " the model as it learns, POST /predict takes an event as in the events topic and answers as in the predictions topic, /v2 is the Open Inference"
+                    + " the model as it learns, POST /predict takes an event as in the events"
+                    + " topic and answers as in the predictions topic, /v2 is the Open Inference"
                     + " Protocol V2, and /metrics is for Prometheus. /v2/health/ready answers 200 as soon as there is a"
                     + " whole version, and 503 before. Everything is in docs/serve.md.",
             ""
