@@ -12,6 +12,7 @@ from typing import Any, Callable
 
 import numpy as np
 
+from lorentztron.arrays import Floats, Ints
 from lorentztron.errors import RecordError
 
 _BITS = {"int": 5, "long": 10}  # bytes of the longest number
@@ -145,21 +146,21 @@ def _map(value: Read) -> Read:
     return lambda cursor: dict(entries(cursor))
 
 
-def _floats(cursor: Cursor) -> np.ndarray:
+def _floats(cursor: Cursor) -> Floats:
     blocks = [np.zeros(0, np.float32)]
     while count := cursor.block():
         blocks.append(np.frombuffer(cursor.take(4 * count), "<f4").astype(np.float32))
     return np.concatenate(blocks)
 
 
-def _ints(cursor: Cursor) -> np.ndarray:
+def _ints(cursor: Cursor) -> Ints:
     blocks = [np.zeros(0, np.int32)]
     while count := cursor.block():
         blocks.append(_block_of_ints(cursor, count))
     return np.concatenate(blocks)
 
 
-def _block_of_ints(cursor: Cursor, count: int) -> np.ndarray:
+def _block_of_ints(cursor: Cursor, count: int) -> Ints:
     """All ints of a block at once: a part may have columns by the ten thousand."""
     start = cursor.at
     raw = np.frombuffer(cursor.data, np.uint8, min(5 * count, cursor.left), start)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from lorentztron.arrays import Doubles
 from lorentztron.numbers import shown
 
 _LARGEST = np.finfo(np.float64).max
@@ -31,7 +32,7 @@ class Calibration:
                 " expected finite numbers, slope and examples 0 or more"
             )
 
-    def log_odds(self, scores: np.ndarray) -> np.ndarray:
+    def log_odds(self, scores: Doubles) -> Doubles:
         """Of scores of any shape, the finite numbers that they stand for."""
         with np.errstate(over="ignore"):
             return np.clip(self.a * scores + self.b, -_LARGEST, _LARGEST)

@@ -8,17 +8,19 @@ from typing import Protocol, Sequence
 import numpy as np
 
 from lorentztron import decision, probabilities
+from lorentztron.arrays import Doubles, Longs
 from lorentztron.decision import Voted
 from lorentztron.images import Images, in_chunks
 from lorentztron.networks import ANOVA, Network
 from lorentztron.pairs import Pair
+from lorentztron.parts import Part
 from lorentztron.rows import Rows
 
 
 class Classifier(Protocol):
     """Votes of events, with scores, and the probabilities of classes."""
 
-    def outcome(self, events: Rows) -> tuple[Voted, np.ndarray]:
+    def outcome(self, events: Rows) -> tuple[Voted, Doubles]:
         """Of N events: what scores say, and the probabilities, float64 (N, K)."""
 
 
@@ -28,7 +30,7 @@ class _Group:
 
     images: Images
     parts: list[int]
-    starts: np.ndarray
+    starts: Longs
 
     @staticmethod
     def of(parts: Sequence[Pair], members: list[int]) -> _Group:
@@ -37,7 +39,7 @@ class _Group:
         first = parts[members[0]]
         return _Group(Images(np.concatenate(matrices), first.features, first.columns), members, starts)
 
-    def score(self, events: Rows, scores: np.ndarray) -> None:
+    def score(self, events: Rows, scores: Doubles) -> None:
         """Fills the columns of its parts in scores, (N, P)."""
         norms = np.add.reduceat(np.square(self.images.of(events)), self.starts, axis=1)
         scores[:, self.parts] = norms[:, 0::2] - norms[:, 1::2]
@@ -54,7 +56,7 @@ class PairScores:
         self._count = len(parts)
         self._groups = [_Group.of(parts, members) for members in alike.values()]
 
-    def of(self, events: Rows) -> np.ndarray:
+    def of(self, events: Rows) -> Doubles:
         """The score of each part, float64 (N, P)."""
         scores = np.zeros((len(events), self._count))
         for group in self._groups:
@@ -76,7 +78,7 @@ class PairwiseClassifier:
         self._calibrations = [part.calibration for part in parts]
         self._sharpness = sharpness
 
-    def outcome(self, events: Rows) -> tuple[Voted, np.ndarray]:
+    def outcome(self, events: Rows) -> tuple[Voted, Doubles]:
         scores = self._scores.of(events).T
         voted = decision.of_pairs(self._classes, dict(zip(self._pairs, scores)), len(events))
         odds = {
@@ -97,7 +99,7 @@ class RestClassifier:
         self._calibrations = [part.calibration for part in ordered]
         self._sharpness = sharpness
 
-    def outcome(self, events: Rows) -> tuple[Voted, np.ndarray]:
+    def outcome(self, events: Rows) -> tuple[Voted, Doubles]:
         scores = self._scores.of(events)
         odds = np.full(scores.shape, np.nan)
         for k, calibration in enumerate(self._calibrations):
@@ -118,26 +120,28 @@ class NetworkClassifier:
         #: (units, K)
         self._outputs = np.concatenate([record.outputs for record in records], axis=1).astype(np.float64).T
 
-    def outcome(self, events: Rows) -> tuple[Voted, np.ndarray]:
+    def outcome(self, events: Rows) -> tuple[Voted, Doubles]:
         scores = np.zeros((len(events), self._outputs.shape[1]))
         done = 0
         for chunk in in_chunks(events, self._images.room(events)):
             scores[done : done + len(chunk)] = self._units(chunk) @ self._outputs
             done += len(chunk)
-        unknown = self._calibration is None
-        logits = np.full(scores.shape, np.nan) if unknown else self._calibration.log_odds(scores)
+        calibration = self._calibration
+        logits = np.full(scores.shape, np.nan) if calibration is None else calibration.log_odds(scores)
         return decision.largest(scores), probabilities.of_outputs(logits)
 
-    def _units(self, events: Rows) -> np.ndarray:
+    def _units(self, events: Rows) -> Doubles:
         """q of every unit, float64 (N, units)."""
         q = np.square(self._images.of(events))
         return (q - self._images.of_squares(events)) / 2 if self._kernel == ANOVA else q
 
 
-def of_parts(classes: Sequence[str], parts: Sequence[object], sharpness: float) -> Classifier:
+def of_parts(classes: Sequence[str], parts: Sequence[Part], sharpness: float) -> Classifier:
     """The classifier of parts of one kind, which are whole."""
-    if isinstance(parts[0], Network):
-        return NetworkClassifier(parts)  # type: ignore[arg-type]
-    if parts[0].name.b is None:  # type: ignore[attr-defined]
-        return RestClassifier(classes, parts, sharpness)  # type: ignore[arg-type]
-    return PairwiseClassifier(classes, parts, sharpness)  # type: ignore[arg-type]
+    records = [part for part in parts if isinstance(part, Network)]
+    if records:
+        return NetworkClassifier(records)
+    pairs = [part for part in parts if isinstance(part, Pair)]
+    if pairs[0].name.b is None:
+        return RestClassifier(classes, pairs, sharpness)
+    return PairwiseClassifier(classes, pairs, sharpness)

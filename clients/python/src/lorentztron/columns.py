@@ -6,8 +6,10 @@ from typing import Optional
 
 import numpy as np
 
+from lorentztron.arrays import Ints
 
-def checked(features: int, columns: Optional[np.ndarray]) -> Optional[np.ndarray]:
+
+def checked(features: int, columns: Optional[Ints]) -> Optional[Ints]:
     """The columns of a record, or None if all features are held, whether or not they are listed.
 
     Args:
@@ -30,11 +32,11 @@ def checked(features: int, columns: Optional[np.ndarray]) -> Optional[np.ndarray
     return None if len(columns) == features else columns
 
 
-def count(features: int, columns: Optional[np.ndarray]) -> int:
+def count(features: int, columns: Optional[Ints]) -> int:
     """How many features are held."""
     return features if columns is None else len(columns)
 
 
-def shown(features: int, columns: Optional[np.ndarray]) -> str:
+def shown(features: int, columns: Optional[Ints]) -> str:
     """For messages."""
     return f"FeatureSet[{count(features, columns)} of {features}]"

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from lorentztron.arrays import Doubles, Longs
+
 #: What decides the label of a version, as manifests write it.
 RULES = ("probability", "votes")
 
@@ -20,12 +22,12 @@ class Voted:
         scores: float64 (N, K), the score of each class, or the signed sum over its pairs.
     """
 
-    labels: np.ndarray
-    votes: np.ndarray
-    scores: np.ndarray
+    labels: Longs
+    votes: Longs
+    scores: Doubles
 
 
-def of_pairs(classes: int, scores: dict[tuple[int, int], np.ndarray], events: int) -> Voted:
+def of_pairs(classes: int, scores: dict[tuple[int, int], Doubles], events: int) -> Voted:
     """A pair votes for a if its score is 0 or more, else for b; the class with most votes wins.
 
     Of classes with equally many, that of the largest sum of signed scores wins, then the first.
@@ -49,7 +51,7 @@ def of_pairs(classes: int, scores: dict[tuple[int, int], np.ndarray], events: in
     return Voted(labels, votes.T, sums.T)
 
 
-def largest(scores: np.ndarray) -> Voted:
+def largest(scores: Doubles) -> Voted:
     """The largest score wins, of equal ones that of the first class.
 
     Args:
@@ -61,7 +63,7 @@ def largest(scores: np.ndarray) -> Voted:
     return Voted(labels, votes, scores)
 
 
-def likeliest(probabilities: np.ndarray, voted: np.ndarray) -> np.ndarray:
+def likeliest(probabilities: Doubles, voted: Longs) -> Longs:
     """The class of the largest probability; of equal ones the one that scores alone give, else the first.
 
     Args:
@@ -76,7 +78,7 @@ def likeliest(probabilities: np.ndarray, voted: np.ndarray) -> np.ndarray:
     return np.where(probabilities[rows, voted] == probabilities[rows, best], voted, best)
 
 
-def margins(scores: np.ndarray, labels: np.ndarray) -> np.ndarray:
+def margins(scores: Doubles, labels: Longs) -> Doubles:
     """The score of the class that was decided on minus the best score of another one.
 
     Args:
@@ -89,4 +91,5 @@ def margins(scores: np.ndarray, labels: np.ndarray) -> np.ndarray:
     rows = np.arange(len(labels))
     others = scores.copy()
     others[rows, labels] = -np.inf
-    return scores[rows, labels] - others.max(axis=1)
+    ahead: Doubles = scores[rows, labels] - others.max(axis=1)
+    return ahead

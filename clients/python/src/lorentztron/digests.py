@@ -9,6 +9,7 @@ from typing import Optional
 
 import numpy as np
 
+from lorentztron.arrays import Ints
 from lorentztron.keys import PartName
 
 
@@ -46,7 +47,7 @@ class Reference:
 def digest(
     parameters: tuple[bytes, bytes],
     features: int,
-    columns: Optional[np.ndarray],
+    columns: Optional[Ints],
     calibration: Optional[tuple[float, float, int]],
 ) -> Digest:
     """The digest of a record.

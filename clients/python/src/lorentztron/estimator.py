@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
 
+from lorentztron.arrays import Doubles, Objects
+
 if TYPE_CHECKING:
     from lorentztron.version import Version
 
@@ -26,7 +28,7 @@ class VersionClassifier(ClassifierMixin, BaseEstimator):
         self.version = version
 
     @property
-    def classes_(self) -> np.ndarray:
+    def classes_(self) -> Objects:
         return self.version.classes_
 
     @property
@@ -40,15 +42,15 @@ class VersionClassifier(ClassifierMixin, BaseEstimator):
     def __sklearn_is_fitted__(self) -> bool:
         return True
 
-    def predict(self, X: Any) -> np.ndarray:  # noqa: N803
+    def predict(self, X: Any) -> Objects:  # noqa: N803
         """The class of each event, object (N,)."""
         return self.version.predict(X)
 
-    def predict_proba(self, X: Any) -> np.ndarray:  # noqa: N803
+    def predict_proba(self, X: Any) -> Doubles:  # noqa: N803
         """The probability of each class, float64 (N, K)."""
         return self.version.predict_proba(X)
 
-    def decision_function(self, X: Any) -> np.ndarray:  # noqa: N803
+    def decision_function(self, X: Any) -> Doubles:  # noqa: N803
         """The score of each class, float64 (N, K); of two classes, float64 (N,), how much is for the second."""
         scores = self.version.decision_function(X)
         return (scores[:, 1] - scores[:, 0]) / 2 if scores.shape[1] == 2 else scores

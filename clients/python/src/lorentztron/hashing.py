@@ -6,13 +6,15 @@ from typing import Sequence
 
 import numpy as np
 
+from lorentztron.arrays import Longs
+
 #: How many indices there are.
 SIZE = 2**31 - 1
 
 _BLOCK = 4
 
 
-def indices(texts: Sequence[bytes]) -> np.ndarray:
+def indices(texts: Sequence[bytes]) -> Longs:
     """|h| mod (2^31 - 1), h being the murmur3_x86_32 of each text with seed 0, as a signed number.
 
     It is what scikit-learn's ``FeatureHasher(n_features=2**31 - 1, alternate_sign=False)`` gives.
@@ -34,7 +36,7 @@ def indices(texts: Sequence[bytes]) -> np.ndarray:
     return found
 
 
-def _of_equal_blocks(texts: Sequence[bytes], lengths: np.ndarray) -> np.ndarray:
+def _of_equal_blocks(texts: Sequence[bytes], lengths: Longs) -> Longs:
     width = int(-(-lengths.max() // _BLOCK)) * _BLOCK
     padded = b"".join(text.ljust(width, b"\0") for text in texts)
     words = np.zeros((len(texts), 0), np.uint32)

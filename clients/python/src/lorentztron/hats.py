@@ -6,6 +6,8 @@ from typing import Optional
 
 import numpy as np
 
+from lorentztron.arrays import Doubles, Floats, Ints
+
 _MOST = 1 << 20  # knots of all features
 
 
@@ -19,7 +21,7 @@ class Hats:
         count: how many hats there are, of all features.
     """
 
-    def __init__(self, features: list[int], presences: list[Optional[int]], knots: list[np.ndarray], size: int) -> None:
+    def __init__(self, features: list[int], presences: list[Optional[int]], knots: list[Floats], size: int) -> None:
         """
         Args:
             features: ascending indices of the features that have hats.
@@ -51,12 +53,12 @@ class Hats:
                     f"hats of feature {feature} have the presence {presence}, expected 0 to {size - 1}, or -1"
                 )
 
-    def needed(self) -> np.ndarray:
-        """int64, the features by which hats are made, ascending."""
+    def needed(self) -> Ints:
+        """int32, the features by which hats are made, ascending."""
         presences = [each for each in self._presences if each is not None]
-        return np.unique(np.array(self._features + presences, np.int64))
+        return np.unique(np.array(self._features + presences, np.int32))
 
-    def of(self, values: np.ndarray) -> np.ndarray:
+    def of(self, values: Floats) -> Floats:
         """The hats of events.
 
         Args:
@@ -77,7 +79,7 @@ class Hats:
         return hats
 
 
-def _fill(hats: np.ndarray, x: np.ndarray, q: np.ndarray) -> None:
+def _fill(hats: Floats, x: Doubles, q: Doubles) -> None:
     """Fills hats (N, B) of values x (N,)."""
     x = np.clip(x, q[0], q[-1])
     b = np.minimum(np.searchsorted(q, x, side="right") - 1, len(q) - 2)

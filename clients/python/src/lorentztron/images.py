@@ -6,6 +6,7 @@ from typing import Optional
 
 import numpy as np
 
+from lorentztron.arrays import Doubles, Floats, Ints, Longs
 from lorentztron.rows import Rows, SparseRows
 
 _KEPT = 1 << 23  # parameters that are kept in float64, too: 64 MiB
@@ -20,7 +21,7 @@ class Images:
         rows: R, rows of W.
     """
 
-    def __init__(self, matrix: np.ndarray, features: int, columns: Optional[np.ndarray]) -> None:
+    def __init__(self, matrix: Floats, features: int, columns: Optional[Ints]) -> None:
         """
         Args:
             matrix: W, float32 (R, m + 1), the constant feature's column last.
@@ -35,20 +36,20 @@ class Images:
 
     def room(self, events: Rows) -> int:
         """How many events are best scored at a time."""
-        width = max(self.rows, self._matrix.shape[1])
+        width = max(self.rows, int(self._matrix.shape[1]))
         if isinstance(events, SparseRows) and len(events):
             width = max(width, len(events.values) * self.rows // len(events))
         return max(1, _ROOM // width)
 
-    def of(self, events: Rows) -> np.ndarray:
+    def of(self, events: Rows) -> Doubles:
         """Wz, float64 (N, R)."""
         return self._products(events, squared=False)
 
-    def of_squares(self, events: Rows) -> np.ndarray:
+    def of_squares(self, events: Rows) -> Doubles:
         """The same of squares: the sum over j of W_rj² z_j², float64 (N, R)."""
         return self._products(events, squared=True)
 
-    def _products(self, events: Rows, squared: bool) -> np.ndarray:
+    def _products(self, events: Rows, squared: bool) -> Doubles:
         w = self._matrix.astype(np.float64) if self._kept is None else self._kept
         w = np.square(w) if squared else w
         if isinstance(events, SparseRows):
@@ -56,12 +57,13 @@ class Images:
             if len(kept) * _SPARSE < len(events) * w.shape[1]:
                 return self._entry_by_entry(w, events, kept, places, squared)
         z = events.of(self._columns, self._features).astype(np.float64)
-        return (np.square(z) if squared else z) @ w[:, :-1].T + w[:, -1]
+        images: Doubles = (np.square(z) if squared else z) @ w[:, :-1].T + w[:, -1]
+        return images
 
     @staticmethod
     def _entry_by_entry(
-        w: np.ndarray, events: SparseRows, kept: np.ndarray, places: np.ndarray, squared: bool
-    ) -> np.ndarray:
+        w: Doubles, events: SparseRows, kept: Longs, places: Longs, squared: bool
+    ) -> Doubles:
         images = np.tile(w[:, -1], (len(events), 1))
         if len(kept):
             values = events.values[kept].astype(np.float64)

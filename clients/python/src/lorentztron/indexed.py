@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from numbers import Number
 from typing import Any, Iterable, Mapping, Sequence
 
 import numpy as np
 
 from lorentztron import heads
+from lorentztron.arrays import Doubles, Floats, Longs
 from lorentztron.errors import EventError, at_place
-from lorentztron.json_events import Object, Written, finite, parse, quoted, shown
+from lorentztron.json_events import Object, finite, parse, quoted, shown
+from lorentztron.values import as_float, is_number
 
 _INDEX = re.compile(r"-?[1-9][0-9]*|0", re.ASCII)  # one spelling: "07" or "7.0" would let one index pass as two
 _HEADS = {"id": "id", "timestamp": "time", "label": "label", "weight": "weight"}
@@ -22,7 +23,7 @@ class IndexedEvents:
     def __init__(self, features: int) -> None:
         self._features = features
 
-    def features(self, events: Sequence[Any]) -> list[tuple[np.ndarray, np.ndarray]]:
+    def features(self, events: Sequence[Any]) -> list[tuple[Longs, Floats]]:
         """The indices, int64 and ascending, and values, float32, of each event.
 
         Args:
@@ -30,7 +31,7 @@ class IndexedEvents:
         """
         return [at_place(self._entries, place, event) for place, event in enumerate(events)]
 
-    def _entries(self, event: Any) -> tuple[np.ndarray, np.ndarray]:
+    def _entries(self, event: Any) -> tuple[Longs, Floats]:
         if isinstance(event, Mapping):
             return self._sparse(event.items())
         fields = parse(event)
@@ -48,7 +49,7 @@ class IndexedEvents:
             raise EventError("missing-field", "features is missing, expected an array or an object of numbers")
         return features
 
-    def _written(self, value: Any) -> tuple[np.ndarray, np.ndarray]:
+    def _written(self, value: Any) -> tuple[Longs, Floats]:
         if isinstance(value, Object):
             return self._sparse(value)
         if not isinstance(value, list):
@@ -58,7 +59,7 @@ class IndexedEvents:
             raise EventError("wrong-length", f"features has length {len(numbers)}, expected {self._features}")
         return _canonical(np.arange(len(numbers)), np.array(numbers, np.float64))
 
-    def _sparse(self, items: Iterable[tuple[Any, Any]]) -> tuple[np.ndarray, np.ndarray]:
+    def _sparse(self, items: Iterable[tuple[Any, Any]]) -> tuple[Longs, Floats]:
         found: dict[int, float] = {}
         for name, value in items:
             index = self._index(name)
@@ -87,15 +88,13 @@ class IndexedEvents:
 
 def _number(index: int, value: Any) -> float:
     path = f"features[{index}]"
-    if isinstance(value, Written):
-        return finite(path, value.value)
-    if isinstance(value, bool) or not isinstance(value, (Number, np.number)):
+    if not is_number(value):
         found = shown(value) if value is None or isinstance(value, (str, bool, list)) else type(value).__name__
         raise EventError("wrong-type", f"{path} is {found}, expected a number")
-    return finite(path, float(value))  # type: ignore[arg-type]
+    return finite(path, as_float(value))
 
 
-def _canonical(indices: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _canonical(indices: Longs, values: Doubles) -> tuple[Longs, Floats]:
     rounded = values.astype(np.float32)
     kept = rounded != 0
     return indices[kept], rounded[kept]

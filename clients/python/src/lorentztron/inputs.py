@@ -6,6 +6,7 @@ from typing import Any, Callable, Mapping, Sequence
 
 import numpy as np
 
+from lorentztron.arrays import Floats, Longs
 from lorentztron.indexed import IndexedEvents
 from lorentztron.named import NamedEvents
 from lorentztron.rows import DenseRows, Rows, SparseRows
@@ -86,8 +87,8 @@ class EventReader:
             raise ValueError(f"features has length {features}, expected {self._features}")
 
     def _one_by_one(self, events: Sequence[Any]) -> SparseRows:
-        reader = self._indexed if self._named is None else self._named
-        return _gathered(events, reader.features, self._features)
+        read = self._indexed.features if self._named is None else self._named.features
+        return _gathered(events, read, self._features)
 
 
 def _is_gap(value: Any) -> bool:
@@ -112,7 +113,7 @@ def _joined(rows: Sequence[SparseRows]) -> SparseRows:
 
 
 def _gathered(
-    events: Sequence[Any], read: Callable[[Sequence[Any]], list[tuple[np.ndarray, np.ndarray]]], features: int
+    events: Sequence[Any], read: Callable[[Sequence[Any]], list[tuple[Longs, Floats]]], features: int
 ) -> SparseRows:
     """Rows of the indices and values of each event."""
     entries = read(events)

@@ -27,7 +27,7 @@ class Written(str):
         return float(self)
 
 
-class Object(list):
+class Object(list[tuple[str, Any]]):
     """The fields of an object in their order, as pairs of name and value: names may stand twice."""
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from numbers import Integral, Number
+from numbers import Integral
 from typing import Any, Mapping, Sequence
 
 import numpy as np
 
 from lorentztron import hashing, heads, mapping
+from lorentztron.arrays import Floats, Longs
 from lorentztron.entries import Entries
 from lorentztron.errors import EventError, at_place
 from lorentztron.fields import Field, Fields
 from lorentztron.json_events import DEEPEST_NESTING, Object, Written, finite, parse, shown, too_deep, unicode, whole
+from lorentztron.values import as_float, is_number
 
 _LONGEST_OBJECT = 4_096  # bytes of the name of an object: it may have no entry that is too long
 _LARGEST = 1e15
@@ -26,7 +28,7 @@ class NamedEvents:
         self._objects = Fields(mapping.FEATURES_ALONE, rules)
         self._events = Fields(mapping.places(options), rules)
 
-    def features(self, events: Sequence[Any]) -> list[tuple[np.ndarray, np.ndarray]]:
+    def features(self, events: Sequence[Any]) -> list[tuple[Longs, Floats]]:
         """The indices, int64 and ascending, and values, float32, of each event.
 
         Args:
@@ -48,7 +50,7 @@ class NamedEvents:
         return _Walk(self._events).of(parse(event))
 
 
-def _summed(entries: Entries, index: Mapping[bytes, int]) -> tuple[np.ndarray, np.ndarray]:
+def _summed(entries: Entries, index: Mapping[bytes, int]) -> tuple[Longs, Floats]:
     """Those that meet in one index add up, as float64 in the order in which they came."""
     sums: dict[int, float] = {}
     for text, value in zip(entries.texts, entries.values):
@@ -137,11 +139,11 @@ class _Walk:
     def _feature(self, field: Field, value: Any) -> None:
         if isinstance(value, (bool, np.bool_)):
             self._entries.category(field, "true" if value else "false")
-        elif _is_number(value):
+        elif is_number(value):
             if field.categorical:
                 self._entries.category(field, whole(field.path, _written(value)))
             else:
-                self._entries.number(field, finite(field.path, _float(value)))
+                self._entries.number(field, finite(field.path, as_float(value)))
         elif isinstance(value, str):
             unicode(field.path, value)
             self._entries.text(field, value)
@@ -157,34 +159,23 @@ class _Walk:
         kind = None
         for place, element in enumerate(elements):
             path = f"{field.path}[{place}]"
-            is_number = _is_number(element)
-            if not is_number and (not isinstance(element, str) or isinstance(element, np.bool_)):
+            has_number = is_number(element)
+            if not has_number and (not isinstance(element, str) or isinstance(element, np.bool_)):
                 raise _other(path, _shown(element))
-            if kind not in (None, is_number):
-                raise _other(path, "a number after texts" if is_number else "a text after numbers")
-            kind = is_number
-            if not is_number:
+            if kind not in (None, has_number):
+                raise _other(path, "a number after texts" if has_number else "a text after numbers")
+            kind = has_number
+            if not has_number:
                 unicode(field.path, element)
                 self._entries.text(field, element)
             elif field.categorical:
                 self._entries.category(field, whole(path, _written(element)))
             else:
-                self._entries.element(field, place, finite(path, _float(element)))
+                self._entries.element(field, place, finite(path, as_float(element)))
 
 
 def _other(path: str, found: str) -> EventError:
     return EventError("wrong-type", f"{path} is {found}, expected numbers alone or texts alone in an array")
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (Written, Number, np.number)) and not isinstance(value, (bool, np.bool_, complex))
-
-
-def _float(value: Any) -> float:
-    try:
-        return value.value if isinstance(value, Written) else float(value)
-    except OverflowError:
-        return float("inf") if value > 0 else float("-inf")
 
 
 def _written(value: Any) -> str:

@@ -6,9 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Any, ClassVar, Optional
 
-import numpy as np
-
 from lorentztron import columns as held
+from lorentztron.arrays import Floats, Ints
 from lorentztron.calibration import Calibration
 from lorentztron.digests import Reference, digest
 from lorentztron.errors import RecordError
@@ -47,9 +46,9 @@ class Network:
     classes: int
     units: int
     features: int
-    columns: Optional[np.ndarray]
-    basis: np.ndarray
-    outputs: np.ndarray
+    columns: Optional[Ints]
+    basis: Floats
+    outputs: Floats
     calibration: Optional[Calibration]
     reference: Reference
     fields: dict[str, Any]

@@ -6,6 +6,8 @@ import math
 
 import numpy as np
 
+from lorentztron.arrays import Floats
+
 
 def shown(value: float) -> str:
     """A number in a message."""
@@ -14,12 +16,12 @@ def shown(value: float) -> str:
     return str(float(value)) if math.isfinite(value) else "Infinity" if value > 0 else "-Infinity"
 
 
-def floats(raw: bytes) -> np.ndarray:
+def floats(raw: bytes) -> Floats:
     """Little-endian float32, without a copy where that is what the machine has."""
     return np.frombuffer(raw, "<f4").astype(np.float32, copy=False)
 
 
-def require_finite(name: str, values: np.ndarray) -> None:
+def require_finite(name: str, values: Floats) -> None:
     """Refuses an array with a value that is not finite, and says which."""
     wrong = np.flatnonzero(~np.isfinite(values))
     if len(wrong):

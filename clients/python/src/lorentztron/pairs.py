@@ -6,9 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import Any, ClassVar, Optional
 
-import numpy as np
-
 from lorentztron import columns as held
+from lorentztron.arrays import Floats, Ints
 from lorentztron.calibration import Calibration
 from lorentztron.digests import Reference, digest
 from lorentztron.errors import RecordError
@@ -38,9 +37,9 @@ class Pair:
     name: PairName
     rank: int
     features: int
-    columns: Optional[np.ndarray]
-    u: np.ndarray
-    v: np.ndarray
+    columns: Optional[Ints]
+    u: Floats
+    v: Floats
     calibration: Optional[Calibration]
     reference: Reference
     fields: dict[str, Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional, Union
+from typing import Optional, Sequence, Union
 
 from lorentztron import networks, pairs
 from lorentztron.errors import RecordError
@@ -44,9 +44,10 @@ def is_of(part: Part, order: dict[str, int]) -> bool:
     return a in order and (b is None or order[a] < order.get(b, -1))
 
 
-def require_whole(classes: tuple[str, ...], parts: list[Part]) -> None:
+def require_whole(classes: tuple[str, ...], parts: Sequence[Part]) -> None:
     """Refuses parts of one kind that are not all that a classifier of the classes needs."""
-    if isinstance(parts[0], Network):
-        networks.require_whole(classes, parts)  # type: ignore[arg-type]
+    records = [part for part in parts if isinstance(part, Network)]
+    if records:
+        networks.require_whole(classes, records)
     else:
-        pairs.require_whole(classes, parts)  # type: ignore[arg-type]
+        pairs.require_whole(classes, [part for part in parts if isinstance(part, Pair)])

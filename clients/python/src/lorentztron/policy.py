@@ -8,6 +8,8 @@ from typing import Mapping, Sequence
 
 import numpy as np
 
+from lorentztron.arrays import Bools, Doubles, Longs
+
 _LARGEST_COST = 1e9
 _MOST_CLASSES = 1_000  # with costs
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]{1,3})?", re.ASCII)
@@ -73,8 +75,8 @@ class DecisionPolicy:
         )
 
     def decide(
-        self, classes: Sequence[str], probabilities: np.ndarray, labels: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray]:
+        self, classes: Sequence[str], probabilities: Doubles, labels: Longs
+    ) -> tuple[Longs, Bools]:
         """What becomes of predictions.
 
         Args:
@@ -101,7 +103,7 @@ class DecisionPolicy:
             labels = self._by_costs(classes, probabilities, labels)
         return labels, probabilities[np.arange(len(labels)), labels] < self.abstain_below
 
-    def _by_thresholds(self, classes: Sequence[str], p: np.ndarray, first: np.ndarray) -> np.ndarray:
+    def _by_thresholds(self, classes: Sequence[str], p: Doubles, first: Longs) -> Longs:
         thresholds = np.array([self.thresholds.get(label, np.nan) for label in classes])
         reached = p >= thresholds
         further = _best(reached, [p / thresholds, p], first)
@@ -109,7 +111,7 @@ class DecisionPolicy:
         likeliest = _best(np.broadcast_to(is_open, p.shape), [p], first)
         return np.where(reached.any(axis=1), further, likeliest)
 
-    def _by_costs(self, classes: Sequence[str], p: np.ndarray, first: np.ndarray) -> np.ndarray:
+    def _by_costs(self, classes: Sequence[str], p: Doubles, first: Longs) -> Longs:
         if len(classes) > _MOST_CLASSES:
             raise ValueError(f"costs are between {len(classes)} classes, expected at most {_MOST_CLASSES}")
         index = {label: k for k, label in enumerate(classes)}
@@ -131,7 +133,7 @@ class DecisionPolicy:
 NONE = DecisionPolicy()
 
 
-def _best(among: np.ndarray, keys: list[np.ndarray], first: np.ndarray) -> np.ndarray:
+def _best(among: Bools, keys: list[Doubles], first: Longs) -> Longs:
     """Of some classes, the one that is largest by the keys in their order; of equal ones ``first``, else the lowest."""
     for key in keys:
         held = np.where(among, key, -np.inf)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from lorentztron.arrays import Doubles
+
 _LARGEST = 16.0
 
 
-def of_pairs(classes: int, log_odds: dict[tuple[int, int], np.ndarray], events: int, sharpness: float) -> np.ndarray:
+def of_pairs(classes: int, log_odds: dict[tuple[int, int], Doubles], events: int, sharpness: float) -> Doubles:
     """Of pairs of classes: p_k = (1 + sum over j of exp(-f_kj))^-sharpness, divided by the sum of all.
 
     Args:
@@ -34,7 +36,7 @@ def of_pairs(classes: int, log_odds: dict[tuple[int, int], np.ndarray], events: 
     return _normalized(_power(sums, sharpness)).T
 
 
-def of_rest(log_odds: np.ndarray, sharpness: float) -> np.ndarray:
+def of_rest(log_odds: Doubles, sharpness: float) -> Doubles:
     """Of classes against the rest: p_k = (1 + exp(-f_k))^-sharpness, divided by the sum of all.
 
     A class of which nothing is known has one chance in K: f = -ln(K - 1).
@@ -47,10 +49,11 @@ def of_rest(log_odds: np.ndarray, sharpness: float) -> np.ndarray:
         float64 (N, K).
     """
     unknown = -float(np.log(log_odds.shape[1] - 1))
-    return _normalized(_power(1 + np.exp(-_clamped(log_odds, unknown)).T, sharpness)).T
+    odds: Doubles = np.exp(-_clamped(log_odds, unknown)).T
+    return _normalized(_power(1 + odds, sharpness)).T
 
 
-def of_outputs(logits: np.ndarray) -> np.ndarray:
+def of_outputs(logits: Doubles) -> Doubles:
     """Of the outputs of a network: their softmax. Differences from the largest are clamped to [-32, 0].
 
     Args:
@@ -63,15 +66,15 @@ def of_outputs(logits: np.ndarray) -> np.ndarray:
     return _normalized(np.exp(np.maximum(below, -2 * _LARGEST)).T).T
 
 
-def _clamped(f: np.ndarray, unknown: float) -> np.ndarray:
+def _clamped(f: Doubles, unknown: float) -> Doubles:
     return np.clip(np.where(np.isnan(f), unknown, f), -_LARGEST, _LARGEST)
 
 
-def _power(sums: np.ndarray, sharpness: float) -> np.ndarray:
+def _power(sums: Doubles, sharpness: float) -> Doubles:
     return 1 / sums if sharpness == 1 else sums**-sharpness
 
 
-def _normalized(p: np.ndarray) -> np.ndarray:
+def _normalized(p: Doubles) -> Doubles:
     """Divides by the sum over classes, (K, N), class by class."""
     total = np.zeros(p.shape[1])
     for each in p:

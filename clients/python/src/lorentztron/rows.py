@@ -7,8 +7,10 @@ from typing import Optional, Union
 
 import numpy as np
 
+from lorentztron.arrays import Bools, Floats, Ints, Longs
 
-def _places(columns: np.ndarray, indices: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+
+def _places(columns: Ints, indices: Longs) -> tuple[Longs, Bools]:
     """Where indices are among ascending columns, and which of them are there."""
     if len(columns) == 0:
         return np.zeros(len(indices), np.int64), np.zeros(len(indices), bool)
@@ -20,7 +22,7 @@ def _places(columns: np.ndarray, indices: np.ndarray) -> tuple[np.ndarray, np.nd
 class DenseRows:
     """A value for each feature: ``values``, float32 (N, n), all finite."""
 
-    values: np.ndarray
+    values: Floats
 
     def __len__(self) -> int:
         return len(self.values)
@@ -28,7 +30,7 @@ class DenseRows:
     @property
     def size(self) -> int:
         """n."""
-        return self.values.shape[1]
+        return int(self.values.shape[1])
 
     def between(self, start: int, stop: int) -> DenseRows:
         """Some of the events."""
@@ -38,11 +40,11 @@ class DenseRows:
         """The first features, as if there were no others."""
         return self if count == self.size else DenseRows(self.values[:, :count])
 
-    def of(self, columns: Optional[np.ndarray], features: int) -> np.ndarray:
+    def of(self, columns: Optional[Ints], features: int) -> Floats:
         """float32 (N, m): the values of some features, or of the first ``features`` if columns is None."""
         return self.values[:, :features] if columns is None else self.values[:, columns]
 
-    def joined(self, more: np.ndarray) -> DenseRows:
+    def joined(self, more: Floats) -> DenseRows:
         """With further features behind these: float32 (N, c)."""
         return DenseRows(np.concatenate([self.values, more], axis=1))
 
@@ -59,9 +61,9 @@ class SparseRows:
     """
 
     size: int
-    starts: np.ndarray
-    indices: np.ndarray
-    values: np.ndarray
+    starts: Longs
+    indices: Longs
+    values: Floats
 
     def __len__(self) -> int:
         return len(self.starts) - 1
@@ -72,7 +74,7 @@ class SparseRows:
         entries = slice(starts[0], starts[-1])
         return SparseRows(self.size, starts - starts[0], self.indices[entries], self.values[entries])
 
-    def owners(self) -> np.ndarray:
+    def owners(self) -> Longs:
         """int64: the event of each entry."""
         return np.repeat(np.arange(len(self)), np.diff(self.starts))
 
@@ -84,7 +86,7 @@ class SparseRows:
         starts = np.concatenate([[0], np.cumsum(kept)])[self.starts]
         return SparseRows(count, starts, self.indices[kept], self.values[kept])
 
-    def held(self, columns: Optional[np.ndarray], features: int) -> tuple[np.ndarray, np.ndarray]:
+    def held(self, columns: Optional[Ints], features: int) -> tuple[Longs, Longs]:
         """Which entries are of the columns, or of the first features if None, and their places among these."""
         if columns is None:
             kept = np.flatnonzero(self.indices < features)
@@ -92,14 +94,14 @@ class SparseRows:
         places, there = _places(columns, self.indices)
         return np.flatnonzero(there), places[there]
 
-    def of(self, columns: Optional[np.ndarray], features: int) -> np.ndarray:
+    def of(self, columns: Optional[Ints], features: int) -> Floats:
         """float32 (N, m): the values of some features, or of the first ``features`` if columns is None."""
         kept, places = self.held(columns, features)
         values = np.zeros((len(self), features if columns is None else len(columns)), np.float32)
         values[self.owners()[kept], places] = self.values[kept]
         return values
 
-    def joined(self, more: np.ndarray) -> SparseRows:
+    def joined(self, more: Floats) -> SparseRows:
         """With further features behind these: float32 (N, c)."""
         rows, places = np.nonzero(more)
         owners = np.concatenate([self.owners(), rows])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Optional, Sequence, Union
 import numpy as np
 
 from lorentztron import classifiers, decision, parts as kinds
+from lorentztron.arrays import Bools, Doubles, Longs, Objects
 from lorentztron.decision import Voted
 from lorentztron.errors import VersionError
 from lorentztron.featuremap import FeatureMap
@@ -39,12 +40,12 @@ class Predictions:
         version: the number of the version that was asked.
     """
 
-    labels: np.ndarray
-    abstained: np.ndarray
-    probabilities: np.ndarray
-    votes: np.ndarray
-    scores: np.ndarray
-    margins: np.ndarray
+    labels: Objects
+    abstained: Bools
+    probabilities: Doubles
+    votes: Longs
+    scores: Doubles
+    margins: Doubles
     version: int
 
 
@@ -127,7 +128,7 @@ class Version:
         margins = decision.margins(voted.scores, labels)
         return Predictions(given, abstained, probabilities, voted.votes, voted.scores, margins, self.number)
 
-    def _outcome(self, events: Rows) -> tuple[Voted, np.ndarray]:
+    def _outcome(self, events: Rows) -> tuple[Voted, Doubles]:
         """What the parts say, of some thousand events at a time: hats and waves of each take room."""
         chunks = in_chunks(events, _CHUNK) or [events]
         said = [self._classifier.outcome(self._map.apply(chunk, self._inputs)) for chunk in chunks]
@@ -136,15 +137,15 @@ class Version:
         )
         return Voted(labels, votes, scores), np.concatenate([probabilities for _, probabilities in said])
 
-    def predict(self, events: Any, policy: DecisionPolicy = NONE) -> np.ndarray:
+    def predict(self, events: Any, policy: DecisionPolicy = NONE) -> Objects:
         """The class of each event, object (N,); None where the policy gives no label. As :meth:`predictions`."""
         return self.predictions(events, policy).labels
 
-    def predict_proba(self, events: Any) -> np.ndarray:
+    def predict_proba(self, events: Any) -> Doubles:
         """The probability of each class, float64 (N, K). All are equal while nothing is calibrated."""
         return self.predictions(events).probabilities
 
-    def decision_function(self, events: Any) -> np.ndarray:
+    def decision_function(self, events: Any) -> Doubles:
         """The score of each class, float64 (N, K): a column for each class, with two classes as well."""
         return self.predictions(events).scores
 
@@ -209,7 +210,7 @@ def _require_fit(manifest: Manifest, parts: Sequence[Part]) -> None:
     try:
         if len(classes) < 2:
             raise ValueError(f"number of classes is {len(classes)}, expected 2 or more")
-        kinds.require_whole(classes, list(parts))
+        kinds.require_whole(classes, parts)
     except ValueError as unfit:
         raise VersionError(f"the parts of version {number} make no classifier: {unfit}") from None
 

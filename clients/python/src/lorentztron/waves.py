@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lorentztron.arrays import Doubles, Floats, LongWords
+
 _MOST = 4_096
 _MOST_TURNS = 1 << 22  # waves times features
 _GOLDEN = 0x9E3779B97F4A7C15
@@ -20,7 +22,7 @@ class Waves:
     """
 
     def __init__(
-        self, seed: int, count: int, reach: float, amplitude: float, factors: np.ndarray, means: np.ndarray
+        self, seed: int, count: int, reach: float, amplitude: float, factors: Floats, means: Floats
     ) -> None:
         """
         Args:
@@ -65,7 +67,7 @@ class Waves:
         """n."""
         return len(self._turns)
 
-    def of(self, x: np.ndarray) -> np.ndarray:
+    def of(self, x: Floats) -> Floats:
         """The waves of events.
 
         Args:
@@ -75,16 +77,17 @@ class Waves:
             float32 (N, m).
         """
         turns = x.astype(np.float64) @ self._turns + self._phases
-        return (self._amplitude * np.cos(2 * np.pi * (turns - np.rint(turns)))).astype(np.float32)
+        waves: Doubles = self._amplitude * np.cos(2 * np.pi * (turns - np.rint(turns)))
+        return waves.astype(np.float32)
 
 
-def deviates(seed: int, units: int, features: int) -> np.ndarray:
+def deviates(seed: int, units: int, features: int) -> Floats:
     """Normal deviates, each a function of the seed, the unit and the feature.
 
     Returns:
         float32 (units, features).
     """
-    key = _mix(np.uint64(seed + _GOLDEN & _MASK))
+    key = _mix(np.array([seed + _GOLDEN & _MASK], np.uint64))
     for each in [len("waves"), *b"waves"]:
         key = _mix(key + np.uint64((each + 1) * _GOLDEN & _MASK))
     key = _mix(key)
@@ -94,12 +97,12 @@ def deviates(seed: int, units: int, features: int) -> np.ndarray:
     key = _mix(_mix(key + golden * (2 * unit + 1)) + golden * (feature + 1))
     radius = ((_mix(key + golden) >> np.uint64(11)).astype(np.float64) + 1) * 2.0**-53
     angle = (_mix(key + 2 * golden) >> np.uint64(11)).astype(np.float64) * 2.0**-53
-    return (np.sqrt(-2 * np.log(radius)) * np.cos(2 * np.pi * angle)).astype(np.float32)
+    normal: Doubles = np.sqrt(-2 * np.log(radius)) * np.cos(2 * np.pi * angle)
+    return normal.astype(np.float32)
 
 
-def _mix(bits: np.ndarray) -> np.ndarray:
+def _mix(bits: LongWords) -> LongWords:
     """The finalizer of SplitMix64, modulo 2^64, on arrays: those of NumPy wrap around without a warning."""
-    z = np.atleast_1d(bits)
-    z = (z ^ z >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (bits ^ bits >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ z >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
     return z ^ z >> np.uint64(31)

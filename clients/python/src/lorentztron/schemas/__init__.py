@@ -49,7 +49,7 @@ class SingleObject:
         self._expect_header(value)
         cursor = Cursor(value, self.LENGTH)
         try:
-            fields = self._read(cursor)
+            fields: dict[str, Any] = self._read(cursor)
         except UnionError as other:
             raise RecordError(f"record is no {self._name}: {other}") from None
         if cursor.left:
