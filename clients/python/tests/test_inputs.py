@@ -11,35 +11,6 @@ from lorentztron import EventError
 from tests.files import GOLDEN, texts
 from tests.test_conformance import newest
 
-try:
-    from scipy import sparse
-except ImportError:
-    sparse = None
-
-
-class Table:
-    """What is asked of a DataFrame."""
-
-    def __init__(self, columns, rows):
-        self.columns, self.rows = columns, rows
-
-    def to_numpy(self):
-        return np.array(self.rows)
-
-    def to_dict(self, orient):
-        assert orient == "records"
-        return [dict(zip(self.columns, row)) for row in self.rows]
-
-
-class NA:
-    """As pandas.NA: a comparison has no truth."""
-
-    def __ne__(self, other):
-        return self
-
-    def __bool__(self):
-        raise TypeError("boolean value of NA is ambiguous")
-
 
 class Case:
     """A golden version and its events, as texts and as what their features are."""
@@ -80,20 +51,6 @@ class FormsTest(unittest.TestCase):
                 self.same(case, list(x))
                 self.same(case, [event.encode() for event in case.events])
 
-    @unittest.skipIf(sparse is None, "SciPy is not installed")
-    def test_sparse_matrices(self):
-        for name in ("pairs", "network-anova", "mapped", "wide"):
-            with self.subTest(name):
-                case = Case(name)
-                x = case.dense()
-                self.same(case, sparse.csr_matrix(x))
-                self.same(case, sparse.coo_matrix(x))
-                self.same(case, [sparse.csr_matrix(row[None, :]) for row in x])
-        rows = sparse.csr_matrix(([1.0, 2.0, 0.5], [3, 3, 1], [0, 3]), (1, 6))  # an index twice adds up
-        version = Case("pairs").version
-        same = version.decision_function([[0, 0.5, 0, 3, 0, 0]])
-        np.testing.assert_array_equal(version.decision_function(rows), same)
-
     def test_objects(self):
         for name in ("pairs", "wide"):
             case = Case(name)
@@ -104,15 +61,6 @@ class FormsTest(unittest.TestCase):
         rows = [json.loads(event)["payload"]["after"] for event in case.events]
         without_label = [{name: value for name, value in row.items() if name != "class"} for row in rows]
         self.same(case, without_label)
-
-    def test_tables(self):
-        case = Case("pairs")
-        self.same(case, Table(range(6), case.dense().tolist()))
-        named = Case("named").version
-        gaps = [[12.5, "DE", np.nan], [np.float32("nan"), None, 10115], [1, "US", NA()]]
-        objects = [{"amount": 12.5, "country": "DE"}, {"zip": 10115}, {"amount": 1, "country": "US"}]
-        found = named.decision_function(Table(["amount", "country", "zip"], gaps))
-        np.testing.assert_array_equal(found, named.decision_function(objects))
 
     def test_many_events_are_predicted_in_pieces(self):
         for name in ("mapped", "named", "network-anova"):
@@ -145,6 +93,8 @@ class FormsTest(unittest.TestCase):
             (np.zeros(6), ValueError, r"events have the shape \(6,\), expected \(N, 6\)"),
             ([[0, 0, 0, 0, 0, float("nan")]], ValueError, "feature 5 of event 0 is nan, expected a finite value"),
             ([[0, 1e39, 0, 0, 0, 0]], ValueError, "feature 1 of event 0 is 1e[+]39, expected a finite value"),
+            (np.zeros((1, 6), complex), ValueError, "events are of complex128, expected numbers"),
+            (np.zeros((1, 6), "M8[s]"), ValueError, r"events are of datetime64\[s\], expected numbers"),
             ({"1": 2}, TypeError, "events are one dict, expected a list of events"),
             ('{"features": {}}', TypeError, "events are one str, expected a list of events"),
             ([{"6": 1}], EventError, "index-out-of-range: features has index 6, expected 0 to 5"),

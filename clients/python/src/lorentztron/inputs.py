@@ -10,6 +10,7 @@ from lorentztron.arrays import Floats, Longs
 from lorentztron.indexed import IndexedEvents
 from lorentztron.named import NamedEvents
 from lorentztron.rows import DenseRows, Rows, SparseRows
+from lorentztron.tables import by_name, by_order, is_table
 
 
 class EventReader:
@@ -30,8 +31,9 @@ class EventReader:
         """The features of N events: an array (N, n), a sparse matrix, a table of pandas, or a list of rows, objects or
         JSON texts."""
         if hasattr(events, "tocsr"):
+            self._require_rows(events)
             return self._sparse(events.tocsr())
-        if hasattr(events, "to_dict") and hasattr(events, "columns"):
+        if is_table(events):
             return self._table(events)
         if isinstance(events, (Mapping, str, bytes)):
             raise TypeError(f"events are one {type(events).__name__}, expected a list of events")
@@ -40,22 +42,19 @@ class EventReader:
             if not events or isinstance(events[0], (Mapping, str, bytes, bytearray)):
                 return self._one_by_one(events)
             if hasattr(events[0], "tocsr"):
-                return _joined([self._sparse(row.tocsr()) for row in events])
+                return _joined([self._sparse(_as_row(row).tocsr()) for row in events])
         return self._dense(events)
 
     def _table(self, table: Any) -> Rows:
-        """Of a table of pandas: by the names of its columns where features have names, else by their order."""
-        if self._named is None:
-            return self._dense(table.to_numpy())
-        rows = table.to_dict("records")
-        return self._one_by_one([{str(name): each for name, each in row.items() if not _is_gap(each)} for row in rows])
+        """By the names of its columns where features have names, else by their order."""
+        return self._dense(by_order(table)) if self._named is None else self._one_by_one(by_name(table))
 
     def _dense(self, events: Any) -> DenseRows:
         values = np.asarray(events)
         if values.dtype == object or values.dtype.kind in "USO":
             values = values.astype(np.float64)
-        if values.ndim != 2:
-            raise ValueError(f"events have the shape {values.shape}, expected (N, {self._features})")
+        self._require_rows(values)
+        _require_numbers(values.dtype)
         self._require_size(values.shape[1])
         with np.errstate(over="ignore"):
             rows = np.ascontiguousarray(values, np.float32)
@@ -69,18 +68,25 @@ class EventReader:
 
     def _sparse(self, matrix: Any) -> SparseRows:
         self._require_size(matrix.shape[1])
+        _require_numbers(matrix.dtype)
         if not matrix.has_canonical_format:
             matrix = matrix.copy()
             matrix.sum_duplicates()
         with np.errstate(over="ignore"):
             values = matrix.data.astype(np.float32)
+        starts, indices = matrix.indptr.astype(np.int64), matrix.indices.astype(np.int64)
         wrong = np.flatnonzero(~np.isfinite(values))
         if len(wrong):
+            entry = wrong[0]
+            event = np.searchsorted(starts, entry, side="right") - 1
             raise ValueError(
-                f"feature {matrix.indices[wrong[0]]} is {matrix.data[wrong[0]]}, expected a finite value"
+                f"feature {indices[entry]} of event {event} is {matrix.data[entry]}, expected a finite value"
             )
-        starts, indices = matrix.indptr.astype(np.int64), matrix.indices.astype(np.int64)
         return SparseRows(self._features, starts, indices, values)
+
+    def _require_rows(self, events: Any) -> None:
+        if len(events.shape) != 2:
+            raise ValueError(f"events have the shape {events.shape}, expected (N, {self._features})")
 
     def _require_size(self, features: int) -> None:
         if features != self._features:
@@ -91,14 +97,15 @@ class EventReader:
         return _gathered(events, read, self._features)
 
 
-def _is_gap(value: Any) -> bool:
-    """Whether a cell is empty: NaN, NaT or NA, none of which is equal to itself."""
-    if isinstance(value, (Mapping, list, tuple, np.ndarray)):
-        return False
-    try:
-        return bool(value != value)
-    except TypeError:  # NA says neither
-        return True
+def _require_numbers(dtype: np.dtype[Any]) -> None:
+    """Times and complex numbers have float32 values that nobody means."""
+    if dtype.kind not in "biuf":
+        raise ValueError(f"events are of {dtype}, expected numbers")
+
+
+def _as_row(row: Any) -> Any:
+    """A sparse row (1, n): those that newer versions of SciPy take out of a sparse array are (n,)."""
+    return row.reshape((1, -1)) if len(row.shape) == 1 else row
 
 
 def _joined(rows: Sequence[SparseRows]) -> SparseRows:
