@@ -3,6 +3,8 @@
 import types
 from collections import namedtuple
 
+BEGINNING = -2  # in place of an offset
+NOWHERE = 1 << 30  # what is neither sought nor committed
 CONTROL = object()  # a marker of a transaction: it has an offset and is no record
 
 
@@ -11,11 +13,18 @@ class Broker:
 
     def __init__(self):
         self.topics = {}
+        self.firsts = {}  # of what has expired: (topic, partition) to the first offset that is left
         self.is_down = False
         self.is_cut = False  # the next record is lost on the way
 
     def write(self, topic, partition, records):
         self.topics[topic][partition].extend(records)
+
+    def expire(self, topic, partition, before):
+        self.firsts[topic, partition] = before
+
+    def first(self, topic, partition):
+        return self.firsts.get((topic, partition), 0)
 
     def logs(self, topic):
         if self.is_down:
@@ -31,17 +40,29 @@ class Positions:
         self.at = {}
         self.topic = None
         self.is_closed = False
+        self.most = 1 << 30  # records of a poll
 
-    def start(self, topic, partitions):
-        self.topic = topic
-        self.at = {partition: 0 for partition in partitions}
+    def assign(self, partitions):
+        self.topic = partitions[0].topic
+        self.at = {each.partition: each.offset for each in partitions}
 
     def next(self):
-        """(partition, offset, key, value) of all records from here on."""
+        """(partition, offset, key, value) of all records from here on. What has expired sends the consumer to the end,
+        as kafka-python does unless it is told otherwise."""
         logs = self.broker.logs(self.topic)
+        left = self.most
         for partition in self.at:
             log = logs[partition] if partition < len(logs) else []
-            for offset in range(self.at[partition], len(log)):
+            start = self.at[partition]
+            if start == BEGINNING:
+                start = self.broker.first(self.topic, partition)
+            elif start < self.broker.first(self.topic, partition):
+                start = len(log)
+            self.at[partition] = start
+            for offset in range(start, len(log)):
+                if not left:
+                    return
+                left -= 1
                 self.at[partition] = offset + 1
                 if self.broker.is_cut:
                     self.broker.is_cut = False
@@ -91,11 +112,8 @@ class Confluent(Positions):
         known = types.SimpleNamespace(error=None if partitions else "unknown", partitions=partitions)
         return types.SimpleNamespace(topics={topic: known})
 
-    def assign(self, partitions):
-        self.start(partitions[0].topic, [each.partition for each in partitions])
-
     def get_watermark_offsets(self, partition, timeout):
-        return 0, len(self.broker.logs(partition.topic)[partition.partition])
+        return self.broker.first(*partition[:2]), len(self.broker.logs(partition.topic)[partition.partition])
 
     def consume(self, count, timeout):
         messages = [Message(record) for record in self.next()]
@@ -113,13 +131,16 @@ class KafkaPython(Positions):
         return set(range(len(self.broker.logs(topic)))) or None
 
     def assign(self, partitions):
-        self.start(partitions[0].topic, [each.partition for each in partitions])
+        super().assign([each._replace(offset=NOWHERE) for each in partitions])
 
     def seek_to_beginning(self, *partitions):
-        pass
+        self.at.update({each.partition: BEGINNING for each in partitions})
+
+    def seek(self, partition, offset):
+        self.at[partition.partition] = offset
 
     def beginning_offsets(self, partitions):
-        return dict.fromkeys(partitions, 0)
+        return {each: self.broker.first(*each[:2]) for each in partitions}
 
     def end_offsets(self, partitions):
         return {each: len(self.broker.logs(each.topic)[each.partition]) for each in partitions}
@@ -140,7 +161,7 @@ Record = namedtuple("Record", "partition offset key value")
 MODULES = {
     "confluent_kafka": types.SimpleNamespace(
         TopicPartition=TopicPartition,
-        OFFSET_BEGINNING=0,
+        OFFSET_BEGINNING=BEGINNING,
         KafkaError=types.SimpleNamespace(_PARTITION_EOF=-191),
         KafkaException=RuntimeError,
     ),

@@ -1,7 +1,5 @@
 """The consumer shows whole versions alone, whatever happens to the topic, by either library."""
 
-import logging
-import sys
 import threading
 import time
 import unittest
@@ -11,45 +9,17 @@ from lorentztron import SnapshotConsumer
 from lorentztron import consumer as module
 from lorentztron import kafka
 from tests import fakes
-from tests.files import GOLDEN, records
+from tests.setting import Setting
 
 
-def log(name):
-    return [(key, value) for _, _, key, value in records(GOLDEN / "topics" / f"{name}.records")]
-
-
-class Reading:
+class Reading(Setting):
     """Tests of both libraries."""
-
-    def setUp(self):
-        if not GOLDEN.exists():
-            self.skipTest("there are no golden topics: the package stands alone")
-        self.enterContext(patch.dict(sys.modules, fakes.MODULES))
-        self.enterContext(patch.object(module, "_CHECK", 0.0))
-        self.enterContext(patch.object(module, "_POLL", 0.01))
-        self.enterContext(patch.object(kafka, "_QUIET", 0.05))
-        logging.disable(logging.CRITICAL)
-        self.addCleanup(logging.disable, logging.NOTSET)
-        self.broker = fakes.Broker()
-        versions = log("whole-versions")  # three pairs and a manifest, twice
-        self.first, self.second = versions[:4], versions[4:]
-        self.taken = []
-
-    def enterContext(self, context):  # of unittest since Python 3.11
-        entered = context.__enter__()
-        self.addCleanup(context.__exit__, None, None, None)
-        return entered
 
     def models(self, **options):
         models = SnapshotConsumer(self.consumer(), "models", "m", **options)
         models.on_version(lambda version: self.taken.append(version.number))
         self.addCleanup(models.close)
         return models
-
-    def write(self, *commits, partition=1):
-        self.broker.topics.setdefault("models", [[], [], []])
-        for commit in commits:
-            self.broker.write("models", partition, [*commit, fakes.CONTROL])
 
     def test_what_stands_in_the_topic_counts_as_one(self):
         self.write(self.first, self.second)

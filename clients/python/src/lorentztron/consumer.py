@@ -5,9 +5,15 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from typing import Any, Callable, Optional
+from typing import Any, Callable, Optional, Union
 
-from lorentztron.kafka import Topic, topic_of
+from lorentztron.follower import TopicFollower, VersionSource
+from lorentztron.historyindex import Place
+from lorentztron.historykeys import require_alias
+from lorentztron.historyreader import HistoryReader
+from lorentztron.kafka import Topic
+from lorentztron.kept import KeptVersion
+from lorentztron.libraries import topic_of
 from lorentztron.reader import VersionReader
 from lorentztron.version import Version
 
@@ -15,11 +21,10 @@ _LOG = logging.getLogger(__name__)
 
 _POLL = 0.2  # seconds that a poll waits for a record
 _CLOSE = 10.0  # seconds to wait for the consumer to close
-_CHECK = 5.0  # seconds between looks whether the topic has been made anew, or has more partitions
 
 
 class SnapshotConsumer:
-    """The newest complete version of one model, out of a models topic.
+    """The newest complete version of one model, out of a models topic, or the version of an alias, out of a history.
 
     >>> models = SnapshotConsumer(consumer, "models", "default")    # doctest: +SKIP
     >>> version = models.await_version(timeout=60)                  # doctest: +SKIP
@@ -32,6 +37,10 @@ class SnapshotConsumer:
     The versions that stand in the topic at the start count as one, the newest; from then on every version is taken as
     it is completed. A version whose records do not all match its manifest is never shown: the last good one stays, and
     :attr:`last_problem` and the log say why. The same holds when the topic does not exist, or no broker answers.
+
+    Of a history topic, :meth:`follow` takes the version at which an alias stands, and :meth:`take_version` one version:
+
+    >>> champion = SnapshotConsumer(consumer, "versions", "default").follow("champion")    # doctest: +SKIP
 
     Either call :meth:`poll`, :meth:`read_to_end` or :meth:`await_version` from time to time, which read in the calling
     thread, or :meth:`start` a thread that reads; then :attr:`latest` may be asked from any thread.
@@ -53,7 +62,6 @@ class SnapshotConsumer:
         self._topic: Topic = topic_of(consumer, topic, committed_only)
         self._name = topic
         self._model_id = model_id
-        self._reader = VersionReader(model_id)
         self._listeners: list[Callable[[Version], None]] = []
         self._reading = threading.RLock()
         self._news = threading.Condition()
@@ -61,10 +69,57 @@ class SnapshotConsumer:
         self._thread: Optional[threading.Thread] = None
         self._latest: Optional[Version] = None
         self._problem: Optional[str] = None
-        self._at_end = False
-        self._is_taking = False
-        self._is_gone = False
-        self._checked = 0.0
+        self._is_read = False
+        self._follower = self._following(lambda: VersionReader(model_id))
+
+    def _following(self, sources: Callable[[], VersionSource]) -> TopicFollower:
+        return TopicFollower(self._topic, sources, self._closed.wait)
+
+    def follow(self, alias: str) -> SnapshotConsumer:
+        """Takes the version at which an alias stands, out of a history topic, instead of the newest of a models topic.
+
+        When the alias is moved, its new version is taken, whether its number is higher or lower. As long as that
+        version is not whole or has expired, the one before stays.
+
+        Args:
+            alias: such as ``champion``, as ``promote`` has moved it.
+
+        Returns:
+            this consumer.
+
+        Raises:
+            ValueError: if an alias cannot have the name.
+            RuntimeError: if the consumer has read, was started or is closed.
+        """
+        return self._read_history(require_alias(alias))
+
+    def take_version(self, number: int) -> SnapshotConsumer:
+        """Takes one version out of a history topic, also one that was refused.
+
+        Args:
+            number: 1 or more.
+
+        Returns:
+            this consumer.
+
+        Raises:
+            ValueError: if the number is below 1.
+            RuntimeError: if the consumer has read, was started or is closed.
+        """
+        if not number >= 1:
+            raise ValueError(f"version is {number}, expected 1 or more")
+        return self._read_history(int(number))
+
+    def _read_history(self, wanted: Union[str, int]) -> SnapshotConsumer:
+        self._require_open()
+        if self._is_read or self._thread is not None:
+            raise RuntimeError(f"consumer of {self._name} has begun to read, expected it to be new")
+        self._follower = self._following(lambda: HistoryReader(self._model_id, wanted, self._load))
+        return self
+
+    def _load(self, number: int, place: Place) -> Version:
+        records = self._topic.between(place.partition, place.first, place.last)
+        return KeptVersion.whole(self._model_id, number, records)
 
     @property
     def latest(self) -> Optional[Version]:
@@ -87,13 +142,12 @@ class SnapshotConsumer:
         """
         with self._reading:
             self._require_open()
-            self._is_taking = False
+            self._is_read = True
             try:
-                self._read(timeout)
+                self._note(self._follower.read(timeout, self._take))
             except Exception as trouble:  # each library and broker has its own: none ends the reading
                 self._note(f"topic {self._name} cannot be read: {trouble}")
-                if self._is_taking:  # Kafka does not give the records again
-                    self._topic.lose()
+                self._follower.lose()
                 self._closed.wait(min(timeout, _POLL))
         return self._latest
 
@@ -109,7 +163,7 @@ class SnapshotConsumer:
         deadline = time.monotonic() + timeout
         while True:
             self.poll(max(0.0, min(_POLL, deadline - time.monotonic())))
-            if self._at_end and self._latest is not None or time.monotonic() >= deadline:
+            if self._follower.is_at_end and self._latest is not None or time.monotonic() >= deadline:
                 break
         if self._latest is None and self._problem is None:
             self._note(f"topic {self._name} has no version of model {self._model_id}")
@@ -197,33 +251,6 @@ class SnapshotConsumer:
     def _require_open(self) -> None:
         if self._closed.is_set():
             raise RuntimeError(f"consumer of {self._name} is closed")
-
-    def _read(self, timeout: float) -> None:
-        now = time.monotonic()
-        is_to_be_opened = not self._topic.is_open
-        if not is_to_be_opened and now - self._checked >= _CHECK:
-            self._checked = now
-            self._is_gone = not self._topic.exists()
-            is_to_be_opened = not self._is_gone and self._topic.is_made_anew()
-        if is_to_be_opened:
-            if not self._topic.open():
-                self._note(f"topic {self._name} does not exist")
-                self._closed.wait(timeout)
-                return
-            self._reader, self._at_end, self._checked = VersionReader(self._model_id), False, now
-            self._is_gone = False
-        self._is_taking = True
-        for record in self._topic.poll(timeout):
-            taken = self._reader.accept(*record)
-            if taken is not None and self._at_end:
-                self._take(taken)
-        self._is_taking = False
-        if not self._at_end and self._topic.has_reached_end():
-            self._at_end = True
-            if self._reader.latest is not None:
-                self._take(self._reader.latest)
-        gone = f"topic {self._name} does not exist any more" if self._is_gone else None
-        self._note(gone or (self._reader.problem if self._at_end else None))
 
     def _take(self, version: Version) -> None:
         before = self._latest

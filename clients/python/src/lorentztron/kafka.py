@@ -1,16 +1,18 @@
-"""A whole topic from its beginning, by whichever library the application has for Kafka. None is imported otherwise."""
+"""A whole topic from its beginning, and what stands between two offsets of it."""
 
 from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from typing import Any, Iterator, Optional
+from typing import Iterator, Optional
 
 Record = tuple[int, int, Optional[bytes], Optional[bytes]]
 
-_REQUEST = 10.0  # seconds for an answer
+#: Seconds for an answer.
+REQUEST = 10.0
+
 _QUIET = 2.0  # seconds without a record, after which the end is taken to be reached
-_MOST = 500  # records of a poll
+_WAIT = 0.2  # seconds that a poll for some records waits
 
 
 class Topic(ABC):
@@ -18,10 +20,15 @@ class Topic(ABC):
 
     Markers of transactions have offsets and are no records: with some libraries the position stops before those at the
     end of a partition. The end is reached as well when a consumer says so, or no record has come for two seconds.
+
+    Attributes:
+        name: of the topic.
+        beginnings: the first offset of each partition when it was last looked for.
     """
 
     def __init__(self, name: str) -> None:
-        self._name = name
+        self.name = name
+        self.beginnings: dict[int, int] = {}
         self._ends: dict[int, int] = {}
         self._positions: dict[int, int] = {}
         self._ended: set[int] = set()
@@ -45,7 +52,8 @@ class Topic(ABC):
         self._assign(partitions)
         self._last_record = time.monotonic()
         bounds = self._bounds(partitions)
-        self._positions = {partition: first for partition, (first, _) in bounds.items()}
+        self.beginnings = {partition: first for partition, (first, _) in bounds.items()}
+        self._positions = dict(self.beginnings)
         self._ends = {partition: end for partition, (_, end) in bounds.items()}
         return True
 
@@ -58,14 +66,51 @@ class Topic(ABC):
         partitions = self._partitions()
         if set(partitions) != set(self._ends):
             return True
-        return any(end < self._positions[partition] for partition, (_, end) in self._bounds(partitions).items())
+        bounds = self._bounds(partitions)
+        self.beginnings = {partition: first for partition, (first, _) in bounds.items()}
+        return any(end < self._positions[partition] for partition, (_, end) in bounds.items())
 
-    def poll(self, timeout: float) -> Iterator[Record]:
+    def poll(self, timeout: float) -> list[Record]:
         """Partition, offset, key and value of the records that come within a time, in the order of each partition."""
-        for partition, offset, key, value in self._poll(timeout):
+        records = []
+        for record in self._poll(timeout):
             self._last_record = time.monotonic()
-            self._positions[partition] = offset + 1
-            yield partition, offset, key, value
+            partition, offset, _, _ = record
+            if offset >= self._positions[partition]:  # a library may still hold what it had fetched for `between`
+                self._positions[partition] = offset + 1
+                records.append(record)
+        return records
+
+    def between(self, partition: int, first: int, last: int) -> list[Record]:
+        """The records of a partition from one offset to another, inclusive; those that are deleted are left out.
+
+        Reading goes on where it was.
+
+        Raises:
+            TimeoutError: if no record comes for ten seconds: that says nothing about what stands there.
+        """
+        bounds = self._bounds(sorted(self._ends))
+        self._positions = {each: max(at, bounds[each][0]) for each, at in self._positions.items()}
+        first = max(first, bounds[partition][0])
+        self._ended.discard(partition)
+        self._resume({partition: first})
+        try:
+            return self._range(partition, first, last)
+        finally:
+            self._resume(self._positions)
+
+    def _range(self, partition: int, first: int, last: int) -> list[Record]:
+        records: list[Record] = []
+        deadline = time.monotonic() + REQUEST
+        while first <= last and partition not in self._ended:
+            if time.monotonic() >= deadline:
+                raise TimeoutError(f"no record came for {REQUEST:g} s, expected offset {first} of {partition}")
+            for record in self._poll(_WAIT):
+                if record[0] == partition and first <= record[1] <= last:
+                    records.append(record)
+                    first = record[1] + 1
+                    deadline = time.monotonic() + REQUEST
+        return records
 
     def has_reached_end(self) -> bool:
         """Whether everything has been read that stood in the topic when it was opened."""
@@ -85,7 +130,11 @@ class Topic(ABC):
 
     @abstractmethod
     def _assign(self, partitions: list[int]) -> None:
-        """Begins to read partitions."""
+        """Begins to read partitions from their beginning."""
+
+    @abstractmethod
+    def _resume(self, offsets: dict[int, int]) -> None:
+        """Reads some partitions alone, each from an offset."""
 
     @abstractmethod
     def _bounds(self, partitions: list[int]) -> dict[int, tuple[int, int]]:
@@ -98,104 +147,3 @@ class Topic(ABC):
     @abstractmethod
     def _poll(self, timeout: float) -> Iterator[Record]:
         """The records that come."""
-
-
-class ConfluentTopic(Topic):
-    """By ``confluent_kafka.Consumer``, which reads committed records unless it is told otherwise."""
-
-    def __init__(self, consumer: Any, name: str) -> None:
-        super().__init__(name)
-        self._consumer = consumer
-
-    def close(self) -> None:
-        self._consumer.close()
-
-    def _partitions(self) -> list[int]:
-        found = self._consumer.list_topics(self._name, timeout=_REQUEST).topics.get(self._name)
-        return [] if found is None or found.error is not None else sorted(found.partitions)
-
-    def _assign(self, partitions: list[int]) -> None:
-        from confluent_kafka import OFFSET_BEGINNING
-
-        self._consumer.assign([self._of(partition, OFFSET_BEGINNING) for partition in partitions])
-
-    def _bounds(self, partitions: list[int]) -> dict[int, tuple[int, int]]:
-        ask = self._consumer.get_watermark_offsets
-        return {partition: ask(self._of(partition, 0), timeout=_REQUEST) for partition in partitions}
-
-    def _position(self, partition: int) -> int:
-        return self._positions[partition]
-
-    def _poll(self, timeout: float) -> Iterator[Record]:
-        from confluent_kafka import KafkaError, KafkaException
-
-        for message in self._consumer.consume(_MOST, timeout=timeout):
-            error = message.error()
-            if error is None:
-                yield message.partition(), message.offset(), message.key(), message.value()
-            elif error.code() == KafkaError._PARTITION_EOF:
-                self._ended.add(message.partition())
-            elif not error.retriable():
-                raise KafkaException(error)
-
-    def _of(self, partition: int, offset: int) -> Any:
-        from confluent_kafka import TopicPartition
-
-        return TopicPartition(self._name, partition, offset)
-
-
-class KafkaPythonTopic(Topic):
-    """By ``kafka.KafkaConsumer``, which must be told to read committed records."""
-
-    def __init__(self, consumer: Any, name: str, committed_only: bool) -> None:
-        super().__init__(name)
-        level = consumer.config.get("isolation_level", "read_uncommitted")
-        if committed_only and level != "read_committed":
-            raise ValueError(
-                f"consumer has isolation_level {level}, expected read_committed (kafka-python 2.1 or later), or"
-                " committed_only=False"
-            )
-        self._consumer = consumer
-
-    def close(self) -> None:
-        self._consumer.close()
-
-    def _partitions(self) -> list[int]:
-        return sorted(self._consumer.partitions_for_topic(self._name) or ())
-
-    def _assign(self, partitions: list[int]) -> None:
-        assigned = [self._of(partition) for partition in partitions]
-        self._consumer.assign(assigned)
-        self._consumer.seek_to_beginning(*assigned)
-
-    def _bounds(self, partitions: list[int]) -> dict[int, tuple[int, int]]:
-        assigned = [self._of(partition) for partition in partitions]
-        firsts, ends = self._consumer.beginning_offsets(assigned), self._consumer.end_offsets(assigned)
-        return {each.partition: (firsts[each], ends[each]) for each in assigned}
-
-    def _position(self, partition: int) -> int:
-        return self._consumer.position(self._of(partition)) or 0
-
-    def _poll(self, timeout: float) -> Iterator[Record]:
-        polled = self._consumer.poll(timeout_ms=int(1000 * timeout), max_records=_MOST)
-        for records in polled.values():
-            for record in records:
-                yield record.partition, record.offset, record.key, record.value
-
-    def _of(self, partition: int) -> Any:
-        from kafka import TopicPartition
-
-        return TopicPartition(self._name, partition)
-
-
-def topic_of(consumer: Any, name: str, committed_only: bool) -> Topic:
-    """The topic by a consumer of either library.
-
-    Raises:
-        TypeError: if it is of neither.
-    """
-    if hasattr(consumer, "consume") and hasattr(consumer, "get_watermark_offsets"):
-        return ConfluentTopic(consumer, name)
-    if hasattr(consumer, "partitions_for_topic") and hasattr(consumer, "end_offsets"):
-        return KafkaPythonTopic(consumer, name, committed_only)
-    raise TypeError(f"consumer is a {type(consumer).__name__}, expected one of confluent-kafka or kafka-python")

@@ -49,6 +49,12 @@ class Manifest:
     options: dict[str, str]
     fields: dict[str, Any]
 
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """The conditions of ``--publish-if`` that the version fails: then it is in the history alone."""
+        evaluation = self.fields["evaluation"]
+        return () if evaluation is None else tuple(evaluation["refused"])
+
 
 def decode(value: Optional[bytes]) -> Manifest:
     """The manifest in a record's value.

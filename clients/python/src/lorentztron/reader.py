@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Mapping, Optional
 
 from lorentztron import keys, manifest, parts
 from lorentztron.assembly import complete, lacking
@@ -55,6 +55,12 @@ class VersionReader:
     def highest_version(self) -> Optional[int]:
         """The largest number in a readable manifest, complete or not."""
         return self._highest
+
+    def reach_end(self) -> None:
+        """All records that stood in the topic at the start have been taken: nothing more is to be done."""
+
+    def forget_before(self, beginnings: Mapping[int, int]) -> None:
+        """Records before these offsets are gone: none is known by its place."""
 
     def accept(self, partition: int, offset: int, key: Optional[bytes], value: Optional[bytes]) -> Optional[Version]:
         """Takes a record; those of other models and keys are passed over.
