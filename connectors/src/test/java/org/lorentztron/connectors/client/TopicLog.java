@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.lorentztron.connectors.wire.version.HistoryRecord;
 import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
@@ -16,6 +17,7 @@ import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.connectors.wire.version.VersionRecord;
 
 /** The records of a models topic with classes a, b and c and one feature, as a job would write them. */
 final class TopicLog {
@@ -37,6 +39,20 @@ final class TopicLog {
 
     static VersionInfo manifest(long version, List<PublishedPair> pairs) {
         return Snapshots.manifest("m", version, CLASSES, pairs);
+    }
+
+    /** A version as a history topic has it. */
+    static TopicLog kept(long version) {
+        return kept(version, manifest(version, pairs(version)), pairs(version));
+    }
+
+    static TopicLog kept(long version, VersionInfo manifest, List<PublishedPair> pairs) {
+        TopicLog log = new TopicLog();
+        List<VersionRecord> elements = new ArrayList<>(pairs);
+        elements.add(manifest);
+        elements.forEach(element ->
+                log.put(SnapshotKeys.of("m", new HistoryRecord(version, element)), SnapshotCodec.encode("m", element)));
+        return log;
     }
 
     TopicLog put(PublishedPart... snapshots) {

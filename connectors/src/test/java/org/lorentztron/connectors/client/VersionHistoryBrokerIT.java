@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -22,31 +21,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.lorentztron.connectors.wire.version.AliasMove;
 import org.lorentztron.connectors.wire.version.Evaluation;
-import org.lorentztron.connectors.wire.version.HistoryRecord;
 import org.lorentztron.connectors.wire.version.PublishedPair;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
-import org.lorentztron.connectors.wire.version.VersionRecord;
 
 /** A history topic with aliases, against a broker. */
 class VersionHistoryBrokerIT {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final ClientBroker broker = new ClientBroker();
-
-    private static TopicLog log(long version, VersionInfo manifest, List<PublishedPair> pairs) {
-        TopicLog log = new TopicLog();
-        List<VersionRecord> elements = new ArrayList<>(pairs);
-        elements.add(manifest);
-        elements.forEach(element ->
-                log.put(SnapshotKeys.of("m", new HistoryRecord(version, element)), SnapshotCodec.encode("m", element)));
-        return log;
-    }
-
-    private static TopicLog whole(long version) {
-        return log(version, TopicLog.manifest(version, TopicLog.pairs(version)), TopicLog.pairs(version));
-    }
 
     private String topicWith(TestInfo test, TopicLog... versions) {
         String topic = broker.createEventsTopic(test);
@@ -68,7 +51,7 @@ class VersionHistoryBrokerIT {
 
     @Test
     void follow_championIsPromotedAndRolledBack_isServed(TestInfo test) throws Exception {
-        String topic = topicWith(test, whole(1), whole(2));
+        String topic = topicWith(test, TopicLog.kept(1), TopicLog.kept(2));
         BlockingQueue<Long> taken = new LinkedBlockingQueue<>();
         try (SnapshotConsumer champion = new SnapshotConsumer(broker.kafka(), topic, "m").follow("champion")) {
             champion.onVersion(version -> taken.add(version.version()));
@@ -110,8 +93,8 @@ class VersionHistoryBrokerIT {
                 List.of("error<=0.2"));
         String topic = topicWith(
                 test,
-                log(2, TopicLog.manifest(2, pairs), pairs.subList(1, 3)),
-                log(3, manifest.evaluated(refused), pairs));
+                TopicLog.kept(2, TopicLog.manifest(2, pairs), pairs.subList(1, 3)),
+                TopicLog.kept(3, manifest.evaluated(refused), pairs));
         VersionHistory history = read(topic);
         assertThatThrownBy(() -> history.promote("champion", to(1)))
                 .isInstanceOf(IncompleteVersionException.class)
@@ -128,7 +111,7 @@ class VersionHistoryBrokerIT {
     /** Retention deletes whole segments: a version may lose its first records before the others. */
     @Test
     void follow_versionHasExpired_keepsTheLastGoodOne(TestInfo test) throws Exception {
-        String topic = topicWith(test, whole(1), whole(2));
+        String topic = topicWith(test, TopicLog.kept(1), TopicLog.kept(2));
         TopicPartition partition = new TopicPartition(topic, SnapshotKeys.partition("m", ClientBroker.PARTITIONS));
         try (SnapshotConsumer champion = new SnapshotConsumer(broker.kafka(), topic, "m").follow("champion")) {
             read(topic).promote("champion", to(2));
@@ -149,7 +132,7 @@ class VersionHistoryBrokerIT {
                 move(writer, partition, to(1));
                 move(writer, partition, to(2));
                 writer.commitTransaction();
-                ClientBroker.commit(writer, topic, whole(3));
+                ClientBroker.commit(writer, topic, TopicLog.kept(3));
             }
             read(topic).promote("champion", to(3));
             assertThat(taken.poll(30, TimeUnit.SECONDS))
@@ -161,7 +144,7 @@ class VersionHistoryBrokerIT {
     /** A consumer that follows for years asks from time to time which versions are left. */
     @Test
     void follow_versionIsDeletedWhileItFollows_isUnknown(TestInfo test) throws Exception {
-        String topic = topicWith(test, whole(1), whole(2));
+        String topic = topicWith(test, TopicLog.kept(1), TopicLog.kept(2));
         TopicPartition partition = new TopicPartition(topic, SnapshotKeys.partition("m", ClientBroker.PARTITIONS));
         ClientTimeouts often = new ClientTimeouts(Duration.ofSeconds(5), Duration.ofMillis(100));
         try (SnapshotConsumer champion = new SnapshotConsumer(broker.kafka(), topic, "m", often).follow("champion");
@@ -194,7 +177,7 @@ class VersionHistoryBrokerIT {
     /** Records that do not come in time may come later: a follower tries again, and does not give the version up. */
     @Test
     void read_noRecordComes_isNoDamage(TestInfo test) {
-        String topic = topicWith(test, whole(1));
+        String topic = topicWith(test, TopicLog.kept(1));
         int partition = SnapshotKeys.partition("m", ClientBroker.PARTITIONS);
         HistoryIndex.Place beyondTheEnd = new HistoryIndex.Place(partition, 0, 1_000);
         assertThatThrownBy(() -> KeptVersion.read(broker.kafka(), topic, "m", 1, beyondTheEnd, Duration.ofSeconds(2)))
@@ -215,7 +198,7 @@ class VersionHistoryBrokerIT {
 
     @Test
     void read_aliasIsDamaged_saysSoAndWhereItStoodBefore(TestInfo test) throws Exception {
-        String topic = topicWith(test, whole(1));
+        String topic = topicWith(test, TopicLog.kept(1));
         read(topic).promote("champion", to(1));
         TopicLog damage = new TopicLog();
         damage.put("m/alias/champion", new byte[] {1});
@@ -238,7 +221,8 @@ class VersionHistoryBrokerIT {
 
     @Test
     void newestVersion_ofAHistory_countsRefusedAndIncompleteOnes(TestInfo test) throws Exception {
-        String topic = topicWith(test, whole(1), log(5, TopicLog.manifest(5, TopicLog.pairs(5)), List.of()));
+        String topic =
+                topicWith(test, TopicLog.kept(1), TopicLog.kept(5, TopicLog.manifest(5, TopicLog.pairs(5)), List.of()));
         assertThat(NewestVersion.readHistory(broker.kafka(), topic, "m", PATIENCE, PATIENCE))
                 .hasValue(5);
         assertThat(NewestVersion.readHistory(broker.kafka(), topic, "other", PATIENCE, PATIENCE))
