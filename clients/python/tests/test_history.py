@@ -131,6 +131,8 @@ class KeptTest(unittest.TestCase):
         self.assertIn("version 2 lacks 1 of 3 records; the first is a|b: no record", self.refused(2, self.records[1:]))
         damaged = [*self.records[:3], (0, 9, b"m/2/a|b", b"x"), self.records[3]]
         self.assertRegex(self.refused(2, damaged[1:]), "the first is a.b: its record at offset 9 is unreadable")
+        other_part = [(0, 0, b"m/2/a|b", b"x"), (0, 1, b"m/2/a|b", self.records[4][3]), *self.records[1:4]]
+        self.assertIn("the first is a|b: its newest record has the digest", self.refused(2, other_part))
         self.assertEqual(self.refused(2, self.records[:3]), "version 2 has no manifest: it may have expired")
         self.assertEqual(self.refused(3, self.records), "version 3 has no manifest: it may have expired")
         unreadable = [*self.records[:3], (0, 3, b"m/2/manifest", b"x")]
@@ -242,9 +244,10 @@ class ReaderTest(unittest.TestCase):
         self.champion.reach_end()
         self.assertIsNone(self.shown())
         self.damaged.clear()
+        self.assertIsNone(self.promote(1, "challenger"), "that is another alias")
         self.assertEqual(self.write(1), 1)
         self.assertIsNone(self.write(1), "nobody waits")
-        self.assertEqual(self.loaded, [(1, 0, 1), (1, 3, 4)])
+        self.assertEqual(self.loaded, [(1, 0, 1), (1, 4, 5)])
 
     def test_of_moves_in_two_partitions_the_later_counts(self):
         self.write(1)

@@ -61,10 +61,10 @@ class HistoryReader:
         return None if self._latest is before else self._latest
 
     def _concerns(self, named: Union[OfElement, OfAlias]) -> bool:
-        """Whether the record may change what is shown: it moves the alias, or ends the version that is waited for."""
+        """Whether the record may change what is shown: it moves the alias, or ends the version that is to be shown."""
         if isinstance(named, OfAlias):
             return named.name == self._alias
-        return self._problem is not None and named.is_manifest and named.version == self._wanted()
+        return named.is_manifest and named.version == self._wanted()
 
     def reach_end(self) -> None:
         """All records that stood in the topic at the start have been taken."""
