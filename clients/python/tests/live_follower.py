@@ -1,7 +1,7 @@
 """Follows the alias champion of a history by one of the libraries: ``live_follower.py LIBRARY SERVERS TOPIC``.
 
-The test of the job's build has promoted version 2. After "at 2" it promotes version 1, after "at 1" version 2, which has
-expired, and then, after a damaged record, version 3.
+The test of the job's build has promoted version 2. After "at 2" it promotes version 1, after "at 1" version 2, which
+has expired, and then, after a damaged record, version 3.
 """
 
 import logging

@@ -115,7 +115,8 @@ class IndexTest(unittest.TestCase):
 class KeptTest(unittest.TestCase):
     def setUp(self):
         versions = log("whole-versions")
-        self.records = [(0, k, *each) for k, each in enumerate(of_version(2, versions[4:]) + of_version(1, versions[:4]))]
+        history = of_version(2, versions[4:]) + of_version(1, versions[:4])
+        self.records = [(0, k, *each) for k, each in enumerate(history)]
 
     def refused(self, number, records):
         with self.assertRaises(VersionError) as refused:
