@@ -11,6 +11,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
@@ -43,15 +44,16 @@ final class TopicReader implements AutoCloseable {
     }
 
     /**
-     * Finds without any network whether the properties are some of a consumer.
+     * Finds without any broker whether the properties are some of a consumer. What refers to a config provider is asked
+     * of it, as the consumer will.
      *
-     * @throws org.apache.kafka.common.config.ConfigException if one has a value it cannot have
+     * @throws org.apache.kafka.common.config.ConfigException if one has a value it cannot have, or a provider has none
      */
     static void check(Map<String, ?> kafka) {
         Map<String, Object> settings = settings(kafka);
         settings.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
         settings.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
-        ConsumerConfig.configDef().parse(settings);
+        new AbstractConfig(ConsumerConfig.configDef(), settings, false);
     }
 
     private static Map<String, Object> settings(Map<String, ?> kafka) {

@@ -1,8 +1,11 @@
 package org.lorentztron.connectors.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,8 +15,11 @@ import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.config.provider.FileConfigProvider;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TopicReaderTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(1);
@@ -51,6 +57,34 @@ class TopicReaderTest {
 
     private final Brokers brokers = new Brokers();
     private final TopicReader reader = new TopicReader(Map.of(), brokers, "models");
+
+    /** What a value refers to is what counts, as for the consumer itself. */
+    @Test
+    void check_references_areResolved(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("kafka.properties");
+        Map<String, String> kafka = Map.of(
+                "bootstrap.servers",
+                "localhost:9092",
+                "config.providers",
+                "file",
+                "config.providers.file.class",
+                FileConfigProvider.class.getName(),
+                "security.protocol",
+                "${file:" + file + ":security.protocol}",
+                "request.timeout.ms",
+                "${file:" + file + ":request.timeout.ms}");
+
+        Files.writeString(file, "security.protocol=SASL_SSL\nrequest.timeout.ms=1000\n");
+        assertThatCode(() -> TopicReader.check(kafka)).doesNotThrowAnyException();
+
+        Files.writeString(file, "security.protocol=SASL_SSL\nrequest.timeout.ms=soon\n");
+        assertThatThrownBy(() -> TopicReader.check(kafka))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("request.timeout.ms");
+
+        Files.delete(file);
+        assertThatThrownBy(() -> TopicReader.check(kafka)).isInstanceOf(ConfigException.class);
+    }
 
     /** The topic was created again with fewer partitions, and a broker does not answer the last question. */
     @Test

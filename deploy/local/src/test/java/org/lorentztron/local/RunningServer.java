@@ -18,14 +18,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** {@code lorentztron serve} in a thread of its own, which is interrupted at the end as Ctrl-C would end the JVM. */
-final class RunningServer implements AutoCloseable {
+public final class RunningServer implements AutoCloseable {
     private final Thread thread;
     private final BufferedReader said;
     private final ByteArrayOutputStream complaints = new ByteArrayOutputStream();
     private final HttpClient client = HttpClient.newHttpClient();
     private final String base;
 
-    RunningServer(String... options) throws IOException {
+    public RunningServer(String... options) throws IOException {
         List<String> args = new ArrayList<>(List.of("serve"));
         args.addAll(List.of(options));
         if (!args.contains("--http")) {
@@ -47,7 +47,7 @@ final class RunningServer implements AutoCloseable {
     }
 
     /** Waits for the line that tells of a version, and returns it. */
-    String awaitVersion(long version) throws IOException {
+    public String awaitVersion(long version) throws IOException {
         String line = said.readLine();
         while (line != null && !line.startsWith("version " + version + ": ")) {
             line = said.readLine();
@@ -61,7 +61,7 @@ final class RunningServer implements AutoCloseable {
         return base;
     }
 
-    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    public HttpResponse<String> get(String path) throws IOException, InterruptedException {
         return client.send(
                 HttpRequest.newBuilder(URI.create(base + path)).build(), HttpResponse.BodyHandlers.ofString());
     }

@@ -23,6 +23,7 @@ import org.lorentztron.broker.secured.Certificates;
 import org.lorentztron.broker.secured.Listener;
 import org.lorentztron.broker.secured.SecuredBroker;
 import org.lorentztron.local.LorentztronCall;
+import org.lorentztron.local.RunningServer;
 import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The files and commands of docs/security.md, as they stand there. */
@@ -80,6 +81,20 @@ class SecuredCommandsIT {
         assertThat(runs.get(0).out()).startsWith("1,000 events in topic 'events'");
         assertThat(runs.get(1).out()).contains("newest version ").contains(" events trained, 0 unlabelled, 0 rejected");
         assertThat(runs.toString()).doesNotContain(secret(listener));
+        assertServes(listener, runs.get(1).out());
+    }
+
+    private static void assertServes(Listener listener, String run) throws Exception {
+        Matcher newest = Pattern.compile("newest version (\\d+)").matcher(run);
+        assertThat(newest.find()).isTrue();
+        try (RunningServer server = new RunningServer(
+                "--bootstrap-servers",
+                broker.bootstrapServers(listener),
+                "--kafka-secrets",
+                folder.resolve("kafka.properties").toString())) {
+            server.awaitVersion(Long.parseLong(newest.group(1)));
+            assertThat(server.get("/v2/health/ready").statusCode()).isEqualTo(200);
+        }
     }
 
     /** The same with another secret. */
