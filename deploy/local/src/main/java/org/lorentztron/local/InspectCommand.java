@@ -78,6 +78,7 @@ final class InspectCommand implements Command {
 
     @Override
     public void check(List<String> rest, List<String> problems) {
+        files.check(problems);
         model.check(command, problems);
         if (wanted != null && wanted < 1) {
             problems.add("invalid value for option '--version': " + wanted + ", expected at least 1");

@@ -2,6 +2,7 @@ package org.lorentztron.local;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.FeatureNames;
 import org.lorentztron.connectors.client.ModelVersion;
@@ -30,6 +31,12 @@ final class VersionFileOptions {
     /** Whether there is any. */
     boolean areGiven() {
         return archive != null || onnx != null;
+    }
+
+    void check(List<String> problems) {
+        if (archive != null && archive.equals(onnx)) {
+            problems.add("--save and --onnx are both " + archive + ", expected two files");
+        }
     }
 
     /** Writes the version to all of them. */

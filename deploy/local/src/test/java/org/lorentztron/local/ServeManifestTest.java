@@ -71,7 +71,7 @@ class ServeManifestTest {
 
         assertThat(arguments.remove(0)).isEqualTo("serve");
         assertAreOptions(arguments);
-        assertThat(arguments).containsSequence("--http-address", "0.0.0.0");
+        assertThat(arguments).containsSequence("--http-address", "0.0.0.0").contains("--no-page");
         assertThat(entry(container.get("ports"), 0)).containsEntry("containerPort", defaultPort());
     }
 
