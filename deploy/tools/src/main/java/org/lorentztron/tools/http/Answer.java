@@ -19,9 +19,11 @@ public record Answer(
         int status, String contentType, Map<String, String> headers, byte[] body, @Nullable EventStream stream) {
     public static final int OK = 200;
     public static final int BAD_REQUEST = 400;
+    public static final int FORBIDDEN = 403;
     public static final int NOT_FOUND = 404;
     public static final int WRONG_METHOD = 405;
     public static final int TOO_LARGE = 413;
+    public static final int MISDIRECTED = 421;
     public static final int FAILED = 500;
     public static final int UNAVAILABLE = 503;
 

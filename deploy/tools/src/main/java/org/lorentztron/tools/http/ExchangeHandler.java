@@ -26,6 +26,7 @@ final class ExchangeHandler implements HttpHandler {
     private static final int CHUNKS = 0;
 
     private final List<Route> routes;
+    private final ForeignPages foreign;
     private final ServerLimits limits;
     private final ClientWatch watch;
     private final RequestObserver observer;
@@ -33,8 +34,14 @@ final class ExchangeHandler implements HttpHandler {
     /** A route and what stands in its path. */
     private record Matched(Route route, List<String> variables) {}
 
-    ExchangeHandler(List<Route> routes, ServerLimits limits, ClientWatch watch, RequestObserver observer) {
+    ExchangeHandler(
+            List<Route> routes,
+            ForeignPages foreign,
+            ServerLimits limits,
+            ClientWatch watch,
+            RequestObserver observer) {
         this.routes = List.copyOf(routes);
+        this.foreign = foreign;
         this.limits = limits;
         this.watch = watch;
         this.observer = observer;
@@ -80,6 +87,7 @@ final class ExchangeHandler implements HttpHandler {
 
     private Answer answer(HttpExchange exchange, List<Matched> matched) throws IOException {
         try {
+            foreign.refuse(exchange.getRequestHeaders());
             byte[] body = RequestBody.read(exchange, limits.bodyBytes());
             watch.end();
             return answer(exchange, matched, body);

@@ -123,7 +123,7 @@ class EventStreamsTest {
     @Test
     void send_clientThatDoesNotRead_isCutWhileOthersGoOn() throws Exception {
         try (RawClient silent = new RawClient(server.address())) {
-            silent.send("GET /events HTTP/1.1\r\nHost: x\r\n\r\n");
+            silent.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n");
             Wait.until(() -> streams.count() == 1);
             BufferedReader other = watch();
             lines(other, 3);
@@ -146,7 +146,7 @@ class EventStreamsTest {
         server.close();
         server = start(Duration.ofMillis(400));
         try (RawClient silent = new RawClient(server.address())) {
-            silent.send("GET /events HTTP/1.1\r\nHost: x\r\n\r\n");
+            silent.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n");
             Wait.until(() -> streams.count() == 1);
             streams.send(EventFrame.of("large", "x".repeat(LARGE)));
 
