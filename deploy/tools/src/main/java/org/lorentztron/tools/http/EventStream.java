@@ -2,10 +2,10 @@ package org.lorentztron.tools.http;
 
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * cut. Thread-safe.
  */
 public final class EventStream {
-    /** How soon a closed stream without messages ends. */
-    private static final long LOOK_MILLIS = 500;
+    /** Wakes the thread of a closed stream. */
+    private static final byte[] END = {};
 
     private final EventStreams streams;
     private final BlockingQueue<byte[]> waiting;
@@ -38,23 +38,27 @@ public final class EventStream {
         return hasRoom;
     }
 
-    /** Writes messages until the stream is closed, the client is gone, or the watch finds it too slow. */
-    void writeTo(HttpExchange exchange, ClientWatch watch) {
-        try (OutputStream out = exchange.getResponseBody()) {
+    /**
+     * Writes messages until the stream is closed.
+     *
+     * @throws IOException if the client is gone, or the watch finds it too slow
+     */
+    void writeTo(HttpExchange exchange, ClientWatch watch) throws IOException {
+        OutputStream out = exchange.getResponseBody();
+        try {
             while (!closed.get()) {
-                byte[] frame = waiting.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
-                if (frame != null) {
+                byte[] frame = waiting.take();
+                if (frame != END) {
                     write(frame, out, watch);
                 }
             }
-        } catch (IOException gone) {
-            // Pages are closed and networks end at any time.
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("server is closed");
         } finally {
             close();
-            exchange.close();
         }
+        watch.begin();
+        out.close();
     }
 
     private static void write(byte[] frame, OutputStream out, ClientWatch watch) throws IOException {
@@ -71,11 +75,9 @@ public final class EventStream {
     void close() {
         if (closed.compareAndSet(false, true)) {
             streams.closed(this);
+            waiting.clear();
+            // Without room, there is a message that wakes the thread.
+            waiting.offer(END);
         }
-    }
-
-    /** Hands the rest of an answer, whose headers are sent, to a thread of the stream's own. */
-    void start(HttpExchange exchange, ClientWatch watch) {
-        streams.execute(() -> writeTo(exchange, watch));
     }
 }

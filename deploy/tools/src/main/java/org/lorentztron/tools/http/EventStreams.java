@@ -2,17 +2,15 @@ package org.lorentztron.tools.http;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Server-sent events to a bounded number of clients. Thread-safe.
  *
- * <p>The JDK's server writes by blocking. A stream therefore has a thread of its own, which is none of those that
- * answer requests: with one for all, a client that reads nothing would keep the others waiting until it is cut. Whoever
- * sends messages never waits.
+ * <p>The JDK's server writes by blocking. A stream therefore has a thread of its own, and the server one more for
+ * requests: with one for all, a client that reads nothing would keep the others waiting until it is cut. Whoever sends
+ * messages never waits.
  *
  * <p>A client that is gone is noticed when a message is written: send one every few seconds.
  */
@@ -23,8 +21,6 @@ public final class EventStreams implements AutoCloseable {
     private final int mostWaiting;
     private final Semaphore places;
     private final Set<EventStream> open = ConcurrentHashMap.newKeySet();
-    private final ExecutorService threads =
-            Executors.newCachedThreadPool(work -> ClientWatch.daemon(work, "lorentztron-http-stream"));
     private final LongAdder refused = new LongAdder();
     private final LongAdder cut = new LongAdder();
     private volatile boolean closed;
@@ -86,15 +82,10 @@ public final class EventStreams implements AutoCloseable {
         places.release();
     }
 
-    void execute(Runnable writing) {
-        threads.execute(writing);
-    }
-
-    /** Ends all streams within half a second, but for a client that does not read: its time ends it. */
+    /** Ends all streams at once, but for a client that does not read: its time ends it. */
     @Override
     public void close() {
         closed = true;
         open.forEach(EventStream::close);
-        threads.shutdown();
     }
 }

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Answers each request by its route. Whatever an endpoint throws becomes an answer. Only a client that cannot be read
  * from or written to is left without one: the exception goes to the JDK's server, which then closes the connection and
- * no longer counts it. Thread-safe.
+ * no longer counts it. It does so for no {@link Error} and on no other thread. Thread-safe.
  */
 final class ExchangeHandler implements HttpHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ExchangeHandler.class);
@@ -28,6 +28,7 @@ final class ExchangeHandler implements HttpHandler {
     private final List<Route> routes;
     private final ForeignPages foreign;
     private final ServerLimits limits;
+    private final RequestPool pool;
     private final ClientWatch watch;
     private final RequestObserver observer;
 
@@ -38,17 +39,29 @@ final class ExchangeHandler implements HttpHandler {
             List<Route> routes,
             ForeignPages foreign,
             ServerLimits limits,
+            RequestPool pool,
             ClientWatch watch,
             RequestObserver observer) {
         this.routes = List.copyOf(routes);
         this.foreign = foreign;
         this.limits = limits;
+        this.pool = pool;
         this.watch = watch;
         this.observer = observer;
     }
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
+        try {
+            answerInTurn(exchange);
+        } catch (Error e) {
+            LOG.error("{} {} failed", exchange.getRequestMethod(), exchange.getRequestURI(), e);
+            // After an Error, the JDK's server would leave the connection open, and count it, for ever.
+            throw new IOException("cannot answer", e);
+        }
+    }
+
+    private void answerInTurn(HttpExchange exchange) throws IOException {
         RequestPool.Turn turn = RequestPool.turn();
         List<Matched> matched = matched(exchange.getRequestURI().getRawPath());
         Answer answer = turn.refused() ? busy() : answer(exchange, matched);
@@ -93,7 +106,7 @@ final class ExchangeHandler implements HttpHandler {
             return answer(exchange, matched, body);
         } catch (RefusedRequestException e) {
             return Answer.error(e.status(), e.getMessage());
-        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+        } catch (RuntimeException | Error e) {
             LOG.error("{} {} failed", exchange.getRequestMethod(), exchange.getRequestURI(), e);
             return Answer.error(Answer.FAILED, "the server failed; its log says more");
         }
@@ -120,20 +133,19 @@ final class ExchangeHandler implements HttpHandler {
         return taking.get().route().endpoint().answer(request);
     }
 
-    /** Leaves the exchange open, and the thread to the next request: the stream writes by its own. */
+    /** The stream has its thread from now on, and the pool another one. */
     private void stream(HttpExchange exchange, Answer answer, EventStream stream) throws IOException {
         try {
             setHeaders(exchange, answer);
-            boolean onlyHead = exchange.getRequestMethod().equals(HEAD);
-            exchange.sendResponseHeaders(answer.status(), onlyHead ? NO_BODY : CHUNKS);
-            if (onlyHead) {
-                stream.close();
-            } else {
-                stream.start(exchange, watch);
+            if (exchange.getRequestMethod().equals(HEAD)) {
+                exchange.sendResponseHeaders(answer.status(), NO_BODY);
+                return;
             }
-        } catch (IOException | RuntimeException e) {
+            exchange.sendResponseHeaders(answer.status(), CHUNKS);
+            watch.end();
+            pool.keepThread(() -> stream.writeTo(exchange, watch));
+        } finally {
             stream.close();
-            throw e;
         }
     }
 

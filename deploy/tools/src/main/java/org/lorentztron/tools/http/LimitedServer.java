@@ -37,7 +37,8 @@ public final class LimitedServer implements AutoCloseable {
         ClientWatch watch = new ClientWatch(limits.clientTime(), observer::cut);
         RequestPool pool = new RequestPool(limits, watch);
         server.setExecutor(pool);
-        server.createContext("/", new ExchangeHandler(routes, new ForeignPages(address), limits, watch, observer));
+        server.createContext(
+                "/", new ExchangeHandler(routes, new ForeignPages(address), limits, pool, watch, observer));
         server.start();
         return new LimitedServer(server, pool, watch);
     }

@@ -1,5 +1,6 @@
 package org.lorentztron.tools.http;
 
+import java.io.IOException;
 import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -32,6 +33,13 @@ final class RequestPool implements Executor, AutoCloseable {
      * @param refused whether there is no thread to answer it
      */
     record Turn(long since, boolean refused) {}
+
+    /** See {@link #keepThread}. */
+    @FunctionalInterface
+    interface LongWork {
+        /** @throws IOException if the client is gone */
+        void run() throws IOException;
+    }
 
     /** @param watch is told that a thread waits for its client from the first line of a request on */
     RequestPool(ServerLimits limits, ClientWatch watch) {
@@ -76,6 +84,31 @@ final class RequestPool implements Executor, AutoCloseable {
         } finally {
             watch.end();
             TURN.remove();
+        }
+    }
+
+    /**
+     * Does work that lasts as long as a client stays. The calling thread is one of those that answer requests; as long
+     * as it works here, there is another one in its place.
+     */
+    void keepThread(LongWork work) throws IOException {
+        changeThreads(1);
+        try {
+            work.run();
+        } finally {
+            changeThreads(-1);
+        }
+    }
+
+    private synchronized void changeThreads(int by) {
+        int threads = serving.getCorePoolSize() + by;
+        // The larger of the two is never below the other.
+        if (by > 0) {
+            serving.setMaximumPoolSize(threads);
+            serving.setCorePoolSize(threads);
+        } else {
+            serving.setCorePoolSize(threads);
+            serving.setMaximumPoolSize(threads);
         }
     }
 

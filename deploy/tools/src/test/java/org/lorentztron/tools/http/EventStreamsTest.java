@@ -140,6 +140,22 @@ class EventStreamsTest {
         }
     }
 
+    /** Each would otherwise take one of the connections for ever. */
+    @Test
+    void clients_thatWent_areNotCountedAsConnections() throws Exception {
+        for (int i = 0; i < 2 * CONNECTIONS; i++) {
+            try (RawClient client = new RawClient(server.address())) {
+                client.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n");
+                Wait.until(() -> streams.count() == 1);
+            }
+            Wait.until(() -> {
+                streams.send(EventFrame.of("next", "2"));
+                return streams.count() == 0;
+            });
+        }
+        assertThat(get("/other").statusCode()).isEqualTo(200);
+    }
+
     /** A message that a client never takes must not hold its place for ever. */
     @Test
     void send_oneMessageThatIsNotRead_endsByTime() throws Exception {

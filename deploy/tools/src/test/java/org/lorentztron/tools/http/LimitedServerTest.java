@@ -54,7 +54,11 @@ class LimitedServerTest {
                 Route.get("/broken", request -> {
                     throw new IllegalStateException("broken");
                 }),
-                Route.get("/deep", request -> text(deep("x"))));
+                Route.get("/deep", request -> text(deep("x"))),
+                Route.get("/unlinked", request -> {
+                    throw new NoClassDefFoundError("unlinked");
+                }),
+                Route.get("/uncounted", request -> text("uncounted")));
         ServerLimits limits = new ServerLimits(threads, waiting, CONNECTIONS, BODY_BYTES, clientTime);
         try {
             return LimitedServer.start(
@@ -69,6 +73,9 @@ class LimitedServerTest {
             @Override
             public void answered(String route, int status, long nanos) {
                 observed.add(route + " " + status + (nanos > 0 ? "" : " in no time"));
+                if (route.equals("/uncounted")) {
+                    throw new StackOverflowError("deliberate");
+                }
             }
 
             @Override
@@ -149,7 +156,8 @@ class LimitedServerTest {
         "/names/A, 400, no last name",
         "/echo, 405, 'method is GET at /echo, expected POST'",
         "/broken, 500, the server failed; its log says more",
-        "/deep, 500, the server failed; its log says more"
+        "/deep, 500, the server failed; its log says more",
+        "/unlinked, 500, the server failed; its log says more"
     })
     void answer_thatIsNone_isAnErrorInJson(String path, int status, String error) throws Exception {
         HttpResponse<String> answer = get(path);
@@ -376,6 +384,18 @@ class LimitedServerTest {
                 each.close();
             }
         }
+    }
+
+    /** The JDK's server would keep each of the connections open, and count it, for ever. */
+    @Test
+    void connections_ofErrorsThatNobodyExpects_areClosedAndNotCounted() throws Exception {
+        for (int i = 0; i < 2 * CONNECTIONS; i++) {
+            try (RawClient client = new RawClient(server.address())) {
+                assertThat(client.send("GET /uncounted HTTP/1.1\r\n\r\n").first())
+                        .isEmpty();
+            }
+        }
+        assertServes();
     }
 
     /** Each would otherwise take one of the connections for ever. */
