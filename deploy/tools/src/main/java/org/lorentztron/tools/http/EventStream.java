@@ -38,6 +38,10 @@ public final class EventStream {
         return hasRoom;
     }
 
+    EventStreams owner() {
+        return streams;
+    }
+
     /**
      * Writes messages until the stream is closed.
      *

@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +33,8 @@ final class ExchangeHandler implements HttpHandler {
     private final RequestPool pool;
     private final ClientWatch watch;
     private final RequestObserver observer;
+    private final Set<EventStreams> carried = ConcurrentHashMap.newKeySet();
+    private volatile boolean stopping;
 
     /** A route and what stands in its path. */
     private record Matched(Route route, List<String> variables) {}
@@ -64,7 +68,7 @@ final class ExchangeHandler implements HttpHandler {
     private void answerInTurn(HttpExchange exchange) throws IOException {
         RequestPool.Turn turn = RequestPool.turn();
         List<Matched> matched = matched(exchange.getRequestURI().getRawPath());
-        Answer answer = turn.refused() ? busy() : answer(exchange, matched);
+        Answer answer = turn.refusal() == null ? answer(exchange, matched) : refused(turn.refusal());
         observer.answered(
                 matched.isEmpty()
                         ? RequestObserver.NO_ROUTE
@@ -80,9 +84,8 @@ final class ExchangeHandler implements HttpHandler {
         }
     }
 
-    private static Answer busy() {
-        return Answer.error(Answer.UNAVAILABLE, "all threads are busy and the queue is full, try again")
-                .with("Retry-After", "1");
+    private static Answer refused(String why) {
+        return Answer.error(Answer.UNAVAILABLE, why).with("Retry-After", "1");
     }
 
     private List<Matched> matched(String path) {
@@ -143,10 +146,24 @@ final class ExchangeHandler implements HttpHandler {
             }
             exchange.sendResponseHeaders(answer.status(), CHUNKS);
             watch.end();
+            carry(stream.owner());
             pool.keepThread(() -> stream.writeTo(exchange, watch));
         } finally {
             stream.close();
         }
+    }
+
+    private void carry(EventStreams owner) {
+        carried.add(owner);
+        if (stopping) {
+            owner.close();
+        }
+    }
+
+    /** Ends all streams, now and from now on. */
+    void endStreams() {
+        stopping = true;
+        carried.forEach(EventStreams::close);
     }
 
     private static void setHeaders(HttpExchange exchange, Answer answer) {

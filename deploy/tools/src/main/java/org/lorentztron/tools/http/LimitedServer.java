@@ -3,6 +3,7 @@ package org.lorentztron.tools.http;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -13,13 +14,18 @@ public final class LimitedServer implements AutoCloseable {
     private static final int BACKLOG = 128;
 
     private final HttpServer server;
+    private final ExchangeHandler handler;
     private final RequestPool pool;
     private final ClientWatch watch;
+    private final Duration clientTime;
 
-    private LimitedServer(HttpServer server, RequestPool pool, ClientWatch watch) {
+    private LimitedServer(
+            HttpServer server, ExchangeHandler handler, RequestPool pool, ClientWatch watch, Duration clientTime) {
         this.server = server;
+        this.handler = handler;
         this.pool = pool;
         this.watch = watch;
+        this.clientTime = clientTime;
     }
 
     /**
@@ -37,10 +43,10 @@ public final class LimitedServer implements AutoCloseable {
         ClientWatch watch = new ClientWatch(limits.clientTime(), observer::cut);
         RequestPool pool = new RequestPool(limits, watch);
         server.setExecutor(pool);
-        server.createContext(
-                "/", new ExchangeHandler(routes, new ForeignPages(address), limits, pool, watch, observer));
+        ExchangeHandler handler = new ExchangeHandler(routes, new ForeignPages(address), limits, pool, watch, observer);
+        server.createContext("/", handler);
         server.start();
-        return new LimitedServer(server, pool, watch);
+        return new LimitedServer(server, handler, pool, watch, limits.clientTime());
     }
 
     /**
@@ -64,9 +70,15 @@ public final class LimitedServer implements AutoCloseable {
         return server.getAddress();
     }
 
-    /** Closes all connections, also those with a request. */
+    /**
+     * Ends streams, at once; answers requests that have come, within the time of a client; and closes all connections.
+     * Requests that come meanwhile are answered with 503.
+     */
     @Override
     public void close() {
+        handler.endStreams();
+        // The JDK's server would wait as long as it may, also if nothing runs.
+        pool.finish(clientTime);
         server.stop(0);
         pool.close();
         watch.close();

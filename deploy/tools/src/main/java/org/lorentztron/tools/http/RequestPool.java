@@ -1,6 +1,7 @@
 package org.lorentztron.tools.http;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -25,14 +26,18 @@ final class RequestPool implements Executor, AutoCloseable {
     private final ClientWatch watch;
     private final ThreadPoolExecutor serving;
     private final ThreadPoolExecutor refusing;
+    /** Requests that have come and are not answered, without those that {@link #keepThread}. */
+    private int unfinished;
+
+    private boolean stopping;
 
     /**
      * The request that a thread runs.
      *
      * @param since when the server saw it, in the time of System.nanoTime
-     * @param refused whether there is no thread to answer it
+     * @param refusal why it is not to be answered, null if it is
      */
-    record Turn(long since, boolean refused) {}
+    record Turn(long since, @Nullable String refusal) {}
 
     /** See {@link #keepThread}. */
     @FunctionalInterface
@@ -69,10 +74,25 @@ final class RequestPool implements Executor, AutoCloseable {
     @Override
     public void execute(Runnable request) {
         long now = System.nanoTime();
+        boolean accepted = begin();
         try {
-            serving.execute(() -> run(request, new Turn(now, false)));
+            if (accepted && offered(request, new Turn(now, null))) {
+                return;
+            }
+            String refusal = accepted ? "all threads are busy and the queue is full, try again" : "server stops";
+            refusing.execute(() -> run(request, new Turn(now, refusal)));
         } catch (RejectedExecutionException full) {
-            refusing.execute(() -> run(request, new Turn(now, true)));
+            end();
+            throw full;
+        }
+    }
+
+    private boolean offered(Runnable request, Turn turn) {
+        try {
+            serving.execute(() -> run(request, turn));
+            return true;
+        } catch (RejectedExecutionException full) {
+            return false;
         }
     }
 
@@ -84,18 +104,47 @@ final class RequestPool implements Executor, AutoCloseable {
         } finally {
             watch.end();
             TURN.remove();
+            end();
+        }
+    }
+
+    /** Returns whether requests are still accepted. */
+    private synchronized boolean begin() {
+        unfinished++;
+        return !stopping;
+    }
+
+    private synchronized void end() {
+        unfinished--;
+        notifyAll();
+    }
+
+    /** Refuses requests from now on, and waits until those that have come are answered, but not longer than that. */
+    synchronized void finish(Duration longest) {
+        stopping = true;
+        long deadline = System.nanoTime() + longest.toNanos();
+        try {
+            long left = longest.toNanos();
+            while (unfinished > 0 && left > 0) {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+                left = deadline - System.nanoTime();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
     /**
      * Does work that lasts as long as a client stays. The calling thread is one of those that answer requests; as long
-     * as it works here, there is another one in its place.
+     * as it works here, there is another one in its place, and {@link #finish} does not wait for it.
      */
     void keepThread(LongWork work) throws IOException {
         changeThreads(1);
+        end();
         try {
             work.run();
         } finally {
+            begin();
             changeThreads(-1);
         }
     }

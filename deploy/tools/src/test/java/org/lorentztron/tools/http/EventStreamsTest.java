@@ -16,6 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -33,11 +35,26 @@ class EventStreamsTest {
     private final EventStreams streams = new EventStreams(MOST, MOST_WAITING);
     private final AtomicInteger slow = new AtomicInteger();
     private final HttpClient client = HttpClient.newHttpClient();
+    private final CountDownLatch entered = new CountDownLatch(1);
+    private final CountDownLatch released = new CountDownLatch(1);
     private LimitedServer server = start(Duration.ofSeconds(30));
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
 
     private LimitedServer start(Duration clientTime) {
         List<Route> routes = List.of(
                 Route.get("/events", request -> streams.open(EventFrame.of("first", "1"))),
+                Route.get("/wait", request -> {
+                    entered.countDown();
+                    await(released);
+                    return new Answer(Answer.OK, "text/plain", new byte[] {'x'});
+                }),
                 Route.get("/other", request -> new Answer(Answer.OK, "text/plain", new byte[] {'x'})));
         RequestObserver observer = new RequestObserver() {
             @Override
@@ -193,5 +210,32 @@ class EventStreamsTest {
         streams.close();
 
         assertThat(reader.readLine()).isNull();
+    }
+
+    /** Not only when the last request is answered, which may take long. */
+    @Test
+    void closeOfServer_requestRuns_endsStreamsBefore() throws Exception {
+        server.close();
+        server = start(Duration.ofSeconds(20));
+        BufferedReader reader = watch();
+        lines(reader, 3);
+        CompletableFuture<Integer> running = CompletableFuture.supplyAsync(this::waitingStatus);
+        await(entered);
+        CompletableFuture<Void> closing = CompletableFuture.runAsync(server::close);
+
+        assertThat(reader.readLine()).isNull();
+
+        assertThat(closing).isNotDone();
+        released.countDown();
+        assertThat(running.get()).isEqualTo(200);
+        closing.get();
+    }
+
+    private int waitingStatus() {
+        try {
+            return get("/wait").statusCode();
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
     }
 }

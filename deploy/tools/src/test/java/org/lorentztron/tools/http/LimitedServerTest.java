@@ -1,6 +1,7 @@
 package org.lorentztron.tools.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -384,6 +385,50 @@ class LimitedServerTest {
                 each.close();
             }
         }
+    }
+
+    private CompletableFuture<Void> closeLater() {
+        return CompletableFuture.runAsync(server::close);
+    }
+
+    @Test
+    void close_requestRuns_itIsAnsweredAndTheNextRefused() throws Exception {
+        restart(2, 8, Duration.ofSeconds(20));
+        CompletableFuture<HttpResponse<String>> running = getLater("/wait");
+        entered.acquire();
+        CompletableFuture<Void> closing = closeLater();
+        Wait.until(() -> get("/names/a/of/b").statusCode() == 503);
+
+        assertThat(get("/names/a/of/b").body()).isEqualTo("{\"error\":\"server stops\"}");
+        released.countDown();
+        assertThat(running.get().body()).isEqualTo("released");
+        closing.get();
+        assertThatThrownBy(() -> get("/names/a/of/b")).isInstanceOf(IOException.class);
+    }
+
+    /** Also if clients have an hour. */
+    @Test
+    void close_nothingRuns_doesNotWait() throws Exception {
+        restart(2, 8, ServerLimits.LONGEST_CLIENT_TIME);
+        try (RawClient silent = new RawClient(server.address());
+                RawClient idle = new RawClient(server.address())) {
+            idle.send("GET /names/a/of/b HTTP/1.1\r\n\r\n");
+            assertThat(idle.first()).startsWith("HTTP/1.1 200 OK");
+
+            closeLater().get();
+
+            assertThat(silent.first()).isEmpty();
+        }
+    }
+
+    @Test
+    void close_requestThatDoesNotEnd_isCutAfterTheTimeOfAClient() throws Exception {
+        CompletableFuture<HttpResponse<String>> running = getLater("/wait");
+        entered.acquire();
+
+        closeLater().get();
+
+        assertThatThrownBy(running::get).hasCauseInstanceOf(IOException.class);
     }
 
     /** The JDK's server would keep each of the connections open, and count it, for ever. */
