@@ -101,7 +101,12 @@ final class HttpOptions {
 
     /** Where clients find what listens at a port. */
     String url(int listening) {
-        return "http://" + address + ":" + listening;
+        return url(address, listening);
+    }
+
+    /** An address of IPv6 stands in brackets. */
+    static String url(String host, int port) {
+        return "http://" + (host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host) + ":" + port;
     }
 
     /** @throws CommandFailedException if the address has no host */

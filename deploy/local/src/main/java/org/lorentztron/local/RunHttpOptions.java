@@ -72,6 +72,6 @@ final class RunHttpOptions {
 
     /** Where people find it. */
     String url(WatchedModel watched) {
-        return "http://" + address + ":" + watched.address().getPort();
+        return HttpOptions.url(address, watched.address().getPort());
     }
 }
