@@ -171,10 +171,32 @@ public final class SnapshotConsumer implements AutoCloseable {
 
     /**
      * Calls the listener with every version taken from now on, on the reading thread: the next version waits for it. An
-     * exception of the listener is logged.
+     * exception of the listener is logged; an {@link Error} ends the reading, see {@link #awaitEnd}.
      */
     public void onVersion(Consumer<ModelVersion> listener) {
         listeners.add(Objects.requireNonNull(listener, "listener"));
+    }
+
+    /**
+     * Waits until the reading has ended, which {@link #close} does. Only an {@link Error}, of a listener or of the JVM,
+     * ends it before: then no newer version will come, and a program that needs one has to end or to begin again.
+     *
+     * @throws IllegalStateException if an error has ended the reading; the message says which
+     * @throws IllegalStateException if it was not started
+     */
+    public void awaitEnd() throws InterruptedException {
+        reader().join();
+        if (!closing.isRequested()) {
+            throw new IllegalStateException("versions of " + modelId + " in " + topic + " are not read any more: "
+                    + lastProblem().orElse("the thread has ended"));
+        }
+    }
+
+    private synchronized Thread reader() {
+        if (reading == null) {
+            throw new IllegalStateException("consumer of " + topic + " was not started");
+        }
+        return reading.thread();
     }
 
     /**

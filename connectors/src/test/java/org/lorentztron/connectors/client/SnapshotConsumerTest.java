@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.AbstractList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -11,8 +13,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What needs no broker. */
+@Timeout(value = 1, unit = TimeUnit.MINUTES)
 class SnapshotConsumerTest {
     private static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);
 
@@ -75,5 +79,48 @@ class SnapshotConsumerTest {
                     .hasMessageContaining("fetch.min.bytes");
             assertThat(broken.latest()).isEmpty();
         }
+    }
+
+    /** As a lack of memory would: whoever waits must not believe that newer versions may come. */
+    @Test
+    void awaitEnd_errorWhileReading_saysSo() {
+        Thread caller = Thread.currentThread();
+        List<String> brokers = new AbstractList<>() {
+            @Override
+            public String get(int index) {
+                if (Thread.currentThread() != caller) {
+                    throw new StackOverflowError("deliberate");
+                }
+                return "localhost:1";
+            }
+
+            @Override
+            public int size() {
+                return 1;
+            }
+        };
+        try (SnapshotConsumer failing = new SnapshotConsumer(Map.of("bootstrap.servers", brokers), "models", "m")) {
+            failing.start();
+
+            assertThatThrownBy(failing::awaitEnd)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("versions of m in models are not read any more: reading has ended and will not resume:"
+                            + " java.lang.StackOverflowError: deliberate");
+        }
+    }
+
+    @Test
+    void awaitEnd_closed_returns() throws Exception {
+        consumer.start();
+        consumer.close();
+
+        consumer.awaitEnd();
+    }
+
+    @Test
+    void awaitEnd_notStarted_isRefused() {
+        assertThatThrownBy(consumer::awaitEnd)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("consumer of models was not started");
     }
 }

@@ -6,7 +6,6 @@ import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
@@ -81,7 +80,7 @@ final class ServeCommand implements Command {
             SnapshotConsumer consumer = teardown.start(model::consumer);
             consumer.onVersion(version -> take(version, served, page, console));
             consumer.start();
-            untilInterrupted();
+            untilEnd(consumer);
         }
     }
 
@@ -117,8 +116,12 @@ final class ServeCommand implements Command {
         }
     }
 
-    /** Ctrl-C ends the JVM, and {@link Teardown} the server. */
-    private static void untilInterrupted() throws InterruptedException {
-        new CountDownLatch(1).await();
+    /** Ctrl-C ends the JVM, and {@link Teardown} the server. A server that cannot get newer versions ends, too. */
+    private static void untilEnd(SnapshotConsumer consumer) throws InterruptedException, CommandFailedException {
+        try {
+            consumer.awaitEnd();
+        } catch (IllegalStateException e) {
+            throw new CommandFailedException(e.getMessage(), e);
+        }
     }
 }
