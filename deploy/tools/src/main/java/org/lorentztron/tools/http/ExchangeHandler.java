@@ -22,6 +22,9 @@ import org.slf4j.LoggerFactory;
 final class ExchangeHandler implements HttpHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ExchangeHandler.class);
     private static final String HEAD = "HEAD";
+    private static final String CONNECTION = "Connection";
+    /** The body of the request has not been read. */
+    private static final String CLOSE = "close";
     /** In sendResponseHeaders: there is no body. */
     private static final int NO_BODY = -1;
     /** In sendResponseHeaders: the body comes in chunks until it is closed. */
@@ -103,8 +106,13 @@ final class ExchangeHandler implements HttpHandler {
 
     private Answer answer(HttpExchange exchange, List<Matched> matched) throws IOException {
         try {
-            foreign.refuse(exchange.getRequestHeaders());
-            byte[] body = RequestBody.read(exchange, limits.bodyBytes());
+            byte[] body;
+            try {
+                foreign.refuse(exchange.getRequestHeaders());
+                body = RequestBody.read(exchange, limits.bodyBytes());
+            } catch (RefusedRequestException unread) {
+                return Answer.error(unread.status(), unread.getMessage()).with(CONNECTION, CLOSE);
+            }
             watch.end();
             return answer(exchange, matched, body);
         } catch (RefusedRequestException e) {
@@ -173,7 +181,7 @@ final class ExchangeHandler implements HttpHandler {
         exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
     }
 
-    private static void send(HttpExchange exchange, Answer answer) throws IOException {
+    private void send(HttpExchange exchange, Answer answer) throws IOException {
         setHeaders(exchange, answer);
         byte[] body = answer.body();
         if (exchange.getRequestMethod().equals(HEAD)) {
@@ -184,6 +192,10 @@ final class ExchangeHandler implements HttpHandler {
         // Without a body the answer is complete; closing it would count the exchange as ended twice.
         if (!empty) {
             exchange.getResponseBody().write(body);
+            if (CLOSE.equals(answer.headers().get(CONNECTION))) {
+                exchange.getResponseBody().flush();
+                RequestBody.readAway(exchange, limits.bodyBytes());
+            }
             exchange.getResponseBody().close();
         }
     }

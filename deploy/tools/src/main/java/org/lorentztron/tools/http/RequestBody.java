@@ -11,8 +11,7 @@ final class RequestBody {
     private RequestBody() {}
 
     /**
-     * Reads the body to its end. Of one that is too large, as much again is read away: a client that is still sending
-     * sees the answer only if its connection is not reset.
+     * Reads the body to its end. One that says that it is too large is not read.
      *
      * @param most bytes
      * @throws RefusedRequestException if it has more
@@ -28,13 +27,19 @@ final class RequestBody {
                 return body;
             }
         }
-        readAway(in, most);
         throw new RefusedRequestException(
                 Answer.TOO_LARGE,
                 "body has " + (length == null ? "more" : length) + " bytes, expected at most " + most);
     }
 
-    private static void readAway(InputStream in, int most) throws IOException {
+    /**
+     * Reads some of what is left of a body whose request has been answered: a client that is still sending sees the
+     * answer only if its connection is not reset.
+     *
+     * @param most bytes
+     */
+    static void readAway(HttpExchange exchange, int most) throws IOException {
+        InputStream in = exchange.getRequestBody();
         byte[] chunk = new byte[CHUNK];
         long read = 0;
         while (read < most) {

@@ -200,6 +200,25 @@ class LimitedServerTest {
         assertServes();
     }
 
+    /** A client that waits for the word to send it, as curl does, needs not send any of it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Expect: 100-continue\r\n"})
+    void body_thatSaysItIsTooLarge_isRefusedBeforeItComes(String expect) throws Exception {
+        restart(1, 8, Duration.ofSeconds(40));
+        try (RawClient client = new RawClient(server.address())) {
+            client.send("POST /echo HTTP/1.1\r\nContent-Length: 1800000000\r\n" + expect + "\r\n");
+            StringBuilder answer = new StringBuilder();
+            while (!answer.toString().endsWith("}")) {
+                String more = client.first();
+                assertThat(more).as("after %s", answer).isNotEmpty();
+                answer.append(more);
+            }
+
+            assertThat(answer).contains("HTTP/1.1 413 ", "Connection: close\r\n", "body has 1800000000 bytes");
+        }
+        assertServes();
+    }
+
     /** Without a length, it shows only while it is read. */
     @Test
     void body_tooLargeInChunks_isRefused() throws Exception {
