@@ -12,6 +12,8 @@ import java.util.List;
  */
 public final class LimitedServer implements AutoCloseable {
     private static final int BACKLOG = 128;
+    /** How often the JDK's server looks for idle connections within the time of a client. */
+    private static final int LOOKS = 4;
 
     private final HttpServer server;
     private final ExchangeHandler handler;
@@ -57,6 +59,13 @@ public final class LimitedServer implements AutoCloseable {
         setIfAbsent("sun.net.httpserver.nodelay", "true");
         setIfAbsent("jdk.httpserver.maxConnections", Integer.toString(limits.connections()));
         setIfAbsent("sun.net.httpserver.maxIdleConnections", Integer.toString(limits.connections()));
+        // Whole seconds: how long a connection may be open without a request, also its first one.
+        setIfAbsent(
+                "sun.net.httpserver.idleInterval",
+                Long.toString(Math.max(1, limits.clientTime().toSeconds())));
+        setIfAbsent(
+                "sun.net.httpserver.clockTick",
+                Long.toString(limits.clientTime().toMillis() / LOOKS));
     }
 
     private static void setIfAbsent(String property, String value) {
