@@ -17,6 +17,11 @@ public final class RefusedRequestException extends Exception {
         this.status = status;
     }
 
+    /** What was sent is wrong, with status 400. */
+    public static RefusedRequestException badRequest(String message) {
+        return new RefusedRequestException(Answer.BAD_REQUEST, message);
+    }
+
     public int status() {
         return status;
     }

@@ -21,7 +21,7 @@ final class InferAnswer {
     static void check(InferRequest request) throws RefusedRequestException {
         for (String output : request.outputs()) {
             if (!InferModel.OUTPUTS.contains(output)) {
-                throw InferReader.wrong(
+                throw RefusedRequestException.badRequest(
                         "output is " + output + ", expected some of " + String.join(", ", InferModel.OUTPUTS));
             }
         }

@@ -25,7 +25,7 @@ final class InferEvents {
         boolean named = version.hasNamedFeatures();
         List<String> datatypes = named ? List.of(InferModel.BYTES) : List.of(InferModel.FP32, InferModel.FP64);
         if (!datatypes.contains(tensor.datatype())) {
-            throw InferReader.wrong(
+            throw RefusedRequestException.badRequest(
                     "datatype is " + tensor.datatype() + ", expected " + String.join(" or ", datatypes));
         }
         List<Long> shape = tensor.shape();
@@ -33,11 +33,12 @@ final class InferEvents {
                 ? shape.size() == 1 || shape.size() == 2 && shape.get(1) == 1
                 : shape.size() == 2 && shape.get(1) == version.features();
         if (!fits) {
-            throw InferReader.wrong(
+            throw RefusedRequestException.badRequest(
                     "shape is " + shape + ", expected " + (named ? "[N]" : "[N, " + version.features() + "]"));
         }
         if (named ? tensor.numbers().length > 0 : !tensor.texts().isEmpty()) {
-            throw InferReader.wrong("data has " + (named ? "numbers" : "texts") + ", expected " + tensor.datatype());
+            throw RefusedRequestException.badRequest(
+                    "data has " + (named ? "numbers" : "texts") + ", expected " + tensor.datatype());
         }
         AnswerSize.check(shape.get(0), version.classes().size());
         return named ? named(tensor.texts(), scorer, counters) : rows(tensor.numbers(), version.features());
@@ -59,7 +60,7 @@ final class InferEvents {
                 events.add(scorer.named(object.getBytes(StandardCharsets.UTF_8)));
             } catch (MalformedEventException e) {
                 counters.refused(e.reason());
-                throw InferReader.wrong(
+                throw RefusedRequestException.badRequest(
                         "data[" + events.size() + "]: " + e.reason().id() + ": " + e.getMessage());
             }
         }

@@ -11,7 +11,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.tools.http.Answer;
 import org.lorentztron.tools.http.RefusedRequestException;
 
 /**
@@ -44,13 +43,13 @@ final class InferReader {
         try (JsonParser parser = JSON.createParser(body)) {
             InferRequest request = request(parser);
             if (parser.nextToken() != null) {
-                throw wrong("body goes on after its object, expected one request");
+                throw RefusedRequestException.badRequest("body goes on after its object, expected one request");
             }
             return request;
         } catch (JsonProcessingException e) {
-            throw wrong("body is no JSON: " + e.getOriginalMessage());
+            throw RefusedRequestException.badRequest("body is no JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
-            throw wrong("body is no JSON: " + e.getMessage());
+            throw RefusedRequestException.badRequest("body is no JSON: " + e.getMessage());
         }
     }
 
@@ -117,7 +116,7 @@ final class InferReader {
         try {
             return shape.stream().reduce(1L, Math::multiplyExact);
         } catch (ArithmeticException e) {
-            throw wrong("shape is " + shape + ", expected fewer values than 2^63");
+            throw RefusedRequestException.badRequest("shape is " + shape + ", expected fewer values than 2^63");
         }
     }
 
@@ -154,18 +153,15 @@ final class InferReader {
 
     private static <T> T given(@Nullable T value, String thing) throws RefusedRequestException {
         if (value == null) {
-            throw wrong(thing + " is missing");
+            throw RefusedRequestException.badRequest(thing + " is missing");
         }
         return value;
     }
 
     private static void require(boolean holds, String found, String expected) throws RefusedRequestException {
         if (!holds) {
-            throw wrong(found + (found.contains(" ") ? ", expected " : " is wrong, expected ") + expected);
+            throw RefusedRequestException.badRequest(
+                    found + (found.contains(" ") ? ", expected " : " is wrong, expected ") + expected);
         }
-    }
-
-    static RefusedRequestException wrong(String message) {
-        return new RefusedRequestException(Answer.BAD_REQUEST, message);
     }
 }

@@ -68,10 +68,10 @@ final class InferenceProtocol {
 
     private Answer modelReady(Request request) throws RefusedRequestException {
         requireModel(request);
-        if (isReady()) {
+        boolean ready = isReady();
+        if (ready) {
             named(request);
         }
-        boolean ready = isReady();
         return Answer.json(ready ? Answer.OK : Answer.UNAVAILABLE, JsonLine.of(json -> {
             json.writeStringField("name", model.id());
             json.writeBooleanField("ready", ready);

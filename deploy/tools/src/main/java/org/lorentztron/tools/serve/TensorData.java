@@ -30,7 +30,7 @@ final class TensorData {
         int depth = 0;
         JsonToken token = parser.currentToken();
         if (token != JsonToken.START_ARRAY) {
-            throw InferReader.wrong("data is no array, expected one");
+            throw RefusedRequestException.badRequest("data is no array, expected one");
         }
         do {
             switch (token) {
@@ -39,7 +39,7 @@ final class TensorData {
                 case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> data.add(parser.getDoubleValue());
                 case VALUE_STRING -> data.texts.add(parser.getText());
                 default ->
-                    throw InferReader.wrong(
+                    throw RefusedRequestException.badRequest(
                             "data[" + data.count() + "] is " + parser.getText() + ", expected a number or a text");
             }
             token = depth == 0 ? token : parser.nextToken();
@@ -49,8 +49,8 @@ final class TensorData {
 
     private void add(double value) throws RefusedRequestException {
         if (!(Math.abs(value) <= LabeledEvent.LARGEST_VALUE)) {
-            throw InferReader.wrong("data[" + count() + "] is " + value + ", expected a magnitude of at most "
-                    + LabeledEvent.LARGEST_VALUE);
+            throw RefusedRequestException.badRequest("data[" + count() + "] is " + value
+                    + ", expected a magnitude of at most " + LabeledEvent.LARGEST_VALUE);
         }
         if (count == numbers.length) {
             numbers = Arrays.copyOf(numbers, 2 * count);
