@@ -5,10 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.model.policy.Decided;
-import org.lorentztron.tools.http.RefusedRequestException;
 
 /** Writes the answer of the Open Inference Protocol: the outputs that are wanted, in the order of the metadata. */
 final class InferAnswer {
@@ -17,19 +14,9 @@ final class InferAnswer {
 
     private InferAnswer() {}
 
-    /** @throws RefusedRequestException if an output is wanted that there is not */
-    static void check(InferRequest request) throws RefusedRequestException {
-        for (String output : request.outputs()) {
-            if (!InferModel.OUTPUTS.contains(output)) {
-                throw RefusedRequestException.badRequest(
-                        "output is " + output + ", expected some of " + String.join(", ", InferModel.OUTPUTS));
-            }
-        }
-    }
-
     /** The answer in UTF-8, with an element for each event that was decided on. */
-    static byte[] write(String model, ModelVersion version, InferRequest request, List<Decided> decided) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream(BYTES_PER_EVENT * (decided.size() + 1));
+    static byte[] write(String model, ModelVersion version, InferRequest request, DecidedEvents decided) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(BYTES_PER_EVENT * (decided.count() + 1));
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.writeStartObject();
             json.writeStringField("model_name", model);
@@ -54,21 +41,20 @@ final class InferAnswer {
         return out.toByteArray();
     }
 
-    private static void tensor(JsonGenerator json, String output, ModelVersion version, List<Decided> decided)
+    private static void tensor(JsonGenerator json, String output, ModelVersion version, DecidedEvents decided)
             throws IOException {
         switch (output) {
             case InferModel.LABEL -> {
-                begin(json, InferModel.BYTES, decided.size());
-                for (Decided event : decided) {
-                    json.writeString(event.abstained() ? "" : version.classes().get(event.served()));
+                begin(json, InferModel.BYTES, decided.count());
+                for (int event = 0; event < decided.count(); event++) {
+                    int served = decided.served(event);
+                    json.writeString(served < 0 ? "" : version.classes().get(served));
                 }
             }
             case InferModel.PROBABILITIES -> {
-                begin(json, InferModel.FP64, decided.size(), version.classes().size());
-                for (Decided event : decided) {
-                    for (double probability : event.prediction().probabilities()) {
-                        json.writeNumber(probability);
-                    }
+                begin(json, InferModel.FP64, decided.count(), version.classes().size());
+                for (double probability : decided.probabilities()) {
+                    json.writeNumber(probability);
                 }
             }
             default -> {

@@ -1,27 +1,36 @@
 package org.lorentztron.tools.serve;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.Features;
 import org.lorentztron.tools.http.RefusedRequestException;
 
-/** The events of a tensor, for one version. Stateless and thread-safe. */
+/**
+ * The events of a tensor, for one version. Numbers are read as the nearest float64 and rounded to float32, as those of
+ * events are. Immutable and thread-safe.
+ */
 final class InferEvents {
-    private InferEvents() {}
+    private final InferRequest.Tensor tensor;
+    private final ModelVersion version;
+
+    private InferEvents(InferRequest.Tensor tensor, ModelVersion version) {
+        this.tensor = tensor;
+        this.version = version;
+    }
 
     /**
-     * The features of each event.
-     *
-     * @param scorer of the version
-     * @throws RefusedRequestException if the version takes no such tensor, or an object in it is malformed
+     * @throws RefusedRequestException if the version takes no tensor of this datatype and shape, or not as many events
      */
-    static List<Features> of(
-            InferRequest.Tensor tensor, ModelVersion version, EventScorer scorer, EventCounters counters)
-            throws RefusedRequestException {
+    static InferEvents of(InferRequest.Tensor tensor, ModelVersion version) throws RefusedRequestException {
         boolean named = version.hasNamedFeatures();
         List<String> datatypes = named ? List.of(InferModel.BYTES) : List.of(InferModel.FP32, InferModel.FP64);
         if (!datatypes.contains(tensor.datatype())) {
@@ -36,34 +45,59 @@ final class InferEvents {
             throw RefusedRequestException.badRequest(
                     "shape is " + shape + ", expected " + (named ? "[N]" : "[N, " + version.features() + "]"));
         }
-        if (named ? tensor.numbers().length > 0 : !tensor.texts().isEmpty()) {
-            throw RefusedRequestException.badRequest(
-                    "data has " + (named ? "numbers" : "texts") + ", expected " + tensor.datatype());
-        }
         AnswerSize.check(shape.get(0), version.classes().size());
-        return named ? named(tensor.texts(), scorer, counters) : rows(tensor.numbers(), version.features());
+        return new InferEvents(tensor, version);
     }
 
-    private static List<Features> rows(float[] numbers, int features) {
-        List<Features> rows = new ArrayList<>();
-        for (int start = 0; start < numbers.length; start += features) {
-            rows.add(Features.dense(Arrays.copyOfRange(numbers, start, start + features)));
-        }
-        return rows;
+    /** How many there are, N. */
+    int count() {
+        return Math.toIntExact(tensor.shape().get(0));
     }
 
-    private static List<Features> named(List<String> objects, EventScorer scorer, EventCounters counters)
-            throws RefusedRequestException {
-        List<Features> events = new ArrayList<>();
-        for (String object : objects) {
-            try {
-                events.add(scorer.named(object.getBytes(StandardCharsets.UTF_8)));
-            } catch (MalformedEventException e) {
-                counters.refused(e.reason());
-                throw RefusedRequestException.badRequest(
-                        "data[" + events.size() + "]: " + e.reason().id() + ": " + e.getMessage());
-            }
+    /**
+     * Reads the features of one event after the other.
+     *
+     * @param scorer of the version
+     * @param taking is given each before the next is read
+     * @throws MalformedEventException if there are more or fewer, or one is malformed; those before it were taken
+     */
+    void forEach(EventScorer scorer, Consumer<Features> taking) throws MalformedEventException {
+        CharBuffer text = tensor.data();
+        // Each value has a comma or a bracket after it. Room for a row is made only if there can be one.
+        if (count() > 0 && version.features() > text.remaining() / 2 && !version.hasNamedFeatures()) {
+            throw new MalformedEventException(
+                    MalformedReason.WRONG_LENGTH,
+                    "data has fewer than " + version.features() + " values, expected as many as the shape "
+                            + tensor.shape() + " says");
         }
-        return events;
+        try (JsonParser parser = InferReader.JSON.createParser(text.array(), text.position(), text.remaining())) {
+            TensorData data = new TensorData(parser, tensor.shape());
+            data.forEachRow(
+                    version.hasNamedFeatures()
+                            ? row -> taking.accept(named(row, scorer))
+                            : row -> taking.accept(dense(row, version.features())));
+        } catch (StreamConstraintsException e) {
+            throw new MalformedEventException(MalformedReason.OVERSIZED, e.getOriginalMessage());
+        } catch (IOException e) {
+            throw new UncheckedIOException("data has been read once without an error", e);
+        }
+    }
+
+    private static Features dense(TensorData row, int features) throws IOException, MalformedEventException {
+        float[] values = new float[features];
+        for (int i = 0; i < features; i++) {
+            values[i] = (float) row.number();
+        }
+        return Features.dense(values);
+    }
+
+    private static Features named(TensorData row, EventScorer scorer) throws IOException, MalformedEventException {
+        String place = row.place();
+        byte[] object = row.text().getBytes(StandardCharsets.UTF_8);
+        try {
+            return scorer.named(object);
+        } catch (MalformedEventException e) {
+            throw new MalformedEventException(e.reason(), place + ": " + e.getMessage());
+        }
     }
 }

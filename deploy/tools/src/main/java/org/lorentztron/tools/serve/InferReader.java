@@ -6,7 +6,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,22 +32,29 @@ import org.lorentztron.tools.http.RefusedRequestException;
  *   any other field    passed over, parameters among them
  * </pre>
  *
- * Data may be nested as the shape is, or flat; fields may come in any order. Stateless and thread-safe.
+ * Fields may come in any order. The data of the tensor is found to be an array of JSON and left where it is: only with
+ * the shape and the model does one know what must be there. Stateless and thread-safe.
  */
 final class InferReader {
-    /** Names are not kept in the parser's table of symbols: chosen ones would fill it. */
-    private static final JsonFactory JSON = JsonFactory.builder()
+    /**
+     * Names are not kept in the parser's table of symbols, chosen ones would fill it; nor is each name of an object
+     * kept to find those that come twice, which takes ten times the memory of the names.
+     */
+    static final JsonFactory JSON = JsonFactory.builder()
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
+
+    /** A tensor of events has no more dimensions. */
+    private static final int MOST_DIMENSIONS = 2;
 
     private InferReader() {}
 
     /** @throws RefusedRequestException if the body is no such request */
     static InferRequest read(byte[] body) throws RefusedRequestException {
-        try (JsonParser parser = JSON.createParser(body)) {
-            InferRequest request = request(parser);
+        CharBuffer text = decoded(body);
+        try (JsonParser parser = JSON.createParser(text.array(), 0, text.limit())) {
+            InferRequest request = request(parser, text);
             if (parser.nextToken() != null) {
                 throw RefusedRequestException.badRequest("body goes on after its object, expected one request");
             }
@@ -53,91 +66,133 @@ final class InferReader {
         }
     }
 
-    private static InferRequest request(JsonParser parser) throws IOException, RefusedRequestException {
-        require(parser.nextToken() == JsonToken.START_OBJECT, "body", "an object");
+    /** The body as text: the parser would guess the encoding, and take what is none for question marks. */
+    private static CharBuffer decoded(byte[] body) throws RefusedRequestException {
+        ByteBuffer bytes = ByteBuffer.wrap(body);
+        CharBuffer text = CharBuffer.allocate(body.length);
+        CoderResult result = StandardCharsets.UTF_8
+                .newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .decode(bytes, text, true);
+        if (result.isError()) {
+            throw RefusedRequestException.badRequest(String.format(
+                    "body has %02X at byte %d, expected text in UTF-8", body[bytes.position()], bytes.position()));
+        }
+        return text.flip();
+    }
+
+    private static InferRequest request(JsonParser parser, CharBuffer text)
+            throws IOException, RefusedRequestException {
+        require(parser.nextToken() == JsonToken.START_OBJECT, "body is wrong", "an object");
         String id = null;
-        List<InferRequest.Tensor> inputs = new ArrayList<>();
+        InferRequest.Tensor input = null;
         Set<String> outputs = new LinkedHashSet<>();
+        Set<String> seen = new HashSet<>();
         for (String field = parser.nextFieldName(); field != null; field = parser.nextFieldName()) {
             JsonToken value = parser.nextToken();
             switch (field) {
-                case "id" -> id = value == JsonToken.VALUE_NULL ? null : text(parser, "id");
+                case "id" -> {
+                    once(field, seen);
+                    id = value == JsonToken.VALUE_NULL ? null : text(parser, "id");
+                }
                 case "inputs" -> {
-                    require(value == JsonToken.START_ARRAY, "inputs", "an array of tensors");
-                    while (parser.nextToken() != JsonToken.END_ARRAY) {
-                        inputs.add(tensor(parser));
-                    }
+                    once(field, seen);
+                    input = input(parser, text);
                 }
                 case "outputs" -> {
-                    require(value == JsonToken.START_ARRAY, "outputs", "an array of objects");
-                    while (parser.nextToken() != JsonToken.END_ARRAY) {
-                        outputs.add(output(parser));
-                    }
+                    once(field, seen);
+                    readOutputs(parser, outputs);
                 }
                 default -> parser.skipChildren();
             }
         }
-        require(inputs.size() == 1, "inputs has " + inputs.size() + " tensors", "one");
-        return new InferRequest(id, inputs.get(0), outputs);
+        return new InferRequest(id, given(input, "inputs"), outputs);
     }
 
-    private static InferRequest.Tensor tensor(JsonParser parser) throws IOException, RefusedRequestException {
-        require(parser.currentToken() == JsonToken.START_OBJECT, "inputs", "an array of tensors");
+    private static InferRequest.Tensor input(JsonParser parser, CharBuffer text)
+            throws IOException, RefusedRequestException {
+        require(parser.currentToken() == JsonToken.START_ARRAY, "inputs is wrong", "an array of tensors");
+        require(parser.nextToken() != JsonToken.END_ARRAY, "inputs has no tensor", "one");
+        InferRequest.Tensor input = tensor(parser, text);
+        require(parser.nextToken() == JsonToken.END_ARRAY, "inputs has more than one tensor", "one");
+        return input;
+    }
+
+    private static InferRequest.Tensor tensor(JsonParser parser, CharBuffer text)
+            throws IOException, RefusedRequestException {
+        require(parser.currentToken() == JsonToken.START_OBJECT, "inputs is wrong", "an array of tensors");
         String name = null;
         String datatype = null;
         List<Long> shape = null;
-        TensorData data = null;
+        CharBuffer data = null;
+        Set<String> seen = new HashSet<>();
         for (String field = parser.nextFieldName(); field != null; field = parser.nextFieldName()) {
             parser.nextToken();
             switch (field) {
-                case "name" -> name = text(parser, "name of the input");
-                case "datatype" -> datatype = text(parser, "datatype");
-                case "shape" -> shape = shape(parser);
-                case "data" -> data = TensorData.read(parser);
+                case "name" -> {
+                    once(field, seen);
+                    name = text(parser, "name of the input");
+                }
+                case "datatype" -> {
+                    once(field, seen);
+                    datatype = text(parser, "datatype");
+                }
+                case "shape" -> {
+                    once(field, seen);
+                    shape = shape(parser);
+                }
+                case "data" -> {
+                    once(field, seen);
+                    require(parser.currentToken() == JsonToken.START_ARRAY, "data is wrong", "an array");
+                    // After the bracket: of a token that follows a name, the parser does not know the beginning.
+                    data = text.duplicate()
+                            .position((int) parser.currentLocation().getCharOffset() - 1);
+                    parser.skipChildren();
+                }
                 default -> parser.skipChildren();
             }
         }
-        require(InferModel.INPUT.equals(name), "input is " + name, InferModel.INPUT);
-        return tensor(given(datatype, "datatype"), given(shape, "shape"), given(data, "data"));
-    }
-
-    private static InferRequest.Tensor tensor(String datatype, List<Long> shape, TensorData data)
-            throws RefusedRequestException {
-        long values = values(shape);
-        require(
-                data.count() == values,
-                "data has " + data.count() + " values",
-                values + " as the shape " + shape + " says");
-        return new InferRequest.Tensor(datatype, shape, data.numbers(), data.texts());
-    }
-
-    /** The product of the lengths. */
-    private static long values(List<Long> shape) throws RefusedRequestException {
-        try {
-            return shape.stream().reduce(1L, Math::multiplyExact);
-        } catch (ArithmeticException e) {
-            throw RefusedRequestException.badRequest("shape is " + shape + ", expected fewer values than 2^63");
+        if (!InferModel.INPUT.equals(name)) {
+            throw RefusedRequestException.badRequest("input is " + name + ", expected " + InferModel.INPUT);
         }
+        return new InferRequest.Tensor(given(datatype, "datatype"), given(shape, "shape"), given(data, "data"));
     }
 
     private static List<Long> shape(JsonParser parser) throws IOException, RefusedRequestException {
-        require(parser.currentToken() == JsonToken.START_ARRAY, "shape", "an array of integers");
+        require(parser.currentToken() == JsonToken.START_ARRAY, "shape is wrong", "an array of integers");
         List<Long> shape = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            require(parser.currentToken() == JsonToken.VALUE_NUMBER_INT, "shape", "an array of integers");
+            require(parser.currentToken() == JsonToken.VALUE_NUMBER_INT, "shape is wrong", "an array of integers");
+            require(shape.size() < MOST_DIMENSIONS, "shape has more than two lengths", "[N, n] or [N]");
             long length = parser.getLongValue();
-            require(length >= 0, "shape has " + length, "lengths of at least 0");
+            if (length < 0) {
+                throw RefusedRequestException.badRequest("shape has " + length + ", expected lengths of at least 0");
+            }
             shape.add(length);
         }
         return shape;
     }
 
+    private static void readOutputs(JsonParser parser, Set<String> outputs)
+            throws IOException, RefusedRequestException {
+        require(parser.currentToken() == JsonToken.START_ARRAY, "outputs is wrong", "an array of objects");
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            String name = output(parser);
+            if (!InferModel.OUTPUTS.contains(name)) {
+                throw RefusedRequestException.badRequest(
+                        "output is " + name + ", expected some of " + String.join(", ", InferModel.OUTPUTS));
+            }
+            outputs.add(name);
+        }
+    }
+
     private static String output(JsonParser parser) throws IOException, RefusedRequestException {
-        require(parser.currentToken() == JsonToken.START_OBJECT, "outputs", "an array of objects");
+        require(parser.currentToken() == JsonToken.START_OBJECT, "outputs is wrong", "an array of objects");
         String name = null;
         for (String field = parser.nextFieldName(); field != null; field = parser.nextFieldName()) {
             parser.nextToken();
             if (field.equals("name")) {
+                require(name == null, "field name is given twice", "it once");
                 name = text(parser, "name of the output");
             } else {
                 parser.skipChildren();
@@ -146,8 +201,16 @@ final class InferReader {
         return given(name, "name of the output");
     }
 
+    private static void once(String field, Set<String> seen) throws RefusedRequestException {
+        if (!seen.add(field)) {
+            throw RefusedRequestException.badRequest("field " + field + " is given twice, expected it once");
+        }
+    }
+
     private static String text(JsonParser parser, String thing) throws IOException, RefusedRequestException {
-        require(parser.currentToken() == JsonToken.VALUE_STRING, thing, "a text");
+        if (parser.currentToken() != JsonToken.VALUE_STRING) {
+            throw RefusedRequestException.badRequest(thing + " is wrong, expected a text");
+        }
         return parser.getText();
     }
 
@@ -160,8 +223,7 @@ final class InferReader {
 
     private static void require(boolean holds, String found, String expected) throws RefusedRequestException {
         if (!holds) {
-            throw RefusedRequestException.badRequest(
-                    found + (found.contains(" ") ? ", expected " : " is wrong, expected ") + expected);
+            throw RefusedRequestException.badRequest(found + ", expected " + expected);
         }
     }
 }

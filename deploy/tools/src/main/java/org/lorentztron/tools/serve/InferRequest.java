@@ -1,5 +1,6 @@
 package org.lorentztron.tools.serve;
 
+import java.nio.CharBuffer;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 record InferRequest(@Nullable String id, Tensor input, Set<String> outputs) {
     /**
-     * The values of a tensor, row-major.
+     * A tensor whose values have not been read.
      *
      * @param datatype as the protocol names it
-     * @param shape the lengths of its dimensions
-     * @param numbers as many as the shape says, rounded to float32; empty if the values are texts
-     * @param texts likewise; empty if the values are numbers
+     * @param shape the lengths of its dimensions, each at least 0; at most two
+     * @param data what the request has from the array of its values on; with an array, not to be modified
      */
-    record Tensor(String datatype, List<Long> shape, float[] numbers, List<String> texts) {}
+    record Tensor(String datatype, List<Long> shape, CharBuffer data) {}
 }

@@ -1,8 +1,8 @@
 package org.lorentztron.tools.serve;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.lorentztron.model.Features;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.model.policy.Decided;
 import org.lorentztron.tools.cli.JsonLine;
 import org.lorentztron.tools.http.Answer;
@@ -81,17 +81,25 @@ final class InferenceProtocol {
     private Answer infer(Request request) throws RefusedRequestException {
         ServedVersion version = named(request);
         InferRequest asked = InferReader.read(request.body());
-        InferAnswer.check(asked);
-        List<Decided> decided = version.score(scorer -> {
-            List<Decided> all = new ArrayList<>();
-            for (Features x : InferEvents.of(asked.input(), version.version(), scorer, counters)) {
+        InferEvents events = InferEvents.of(asked.input(), version.version());
+        DecidedEvents decided = version.score(scorer -> decided(events, version.version(), scorer));
+        return Answer.json(Answer.OK, InferAnswer.write(model.id(), version.version(), asked, decided));
+    }
+
+    private DecidedEvents decided(InferEvents events, ModelVersion version, EventScorer scorer)
+            throws RefusedRequestException {
+        DecidedEvents all = DecidedEvents.forAll(events, version.classes().size());
+        try {
+            events.forEach(scorer, x -> {
                 Decided one = scorer.decide(x);
                 counters.predicted(one);
                 all.add(one);
-            }
-            return all;
-        });
-        return Answer.json(Answer.OK, InferAnswer.write(model.id(), version.version(), asked, decided));
+            });
+        } catch (MalformedEventException e) {
+            counters.refused(e.reason());
+            throw RefusedRequestException.badRequest(e.reason().id() + ": " + e.getMessage());
+        }
+        return all;
     }
 
     /** The version that a path names, or the one that is served. */

@@ -3,71 +3,160 @@ package org.lorentztron.tools.serve;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
-import org.lorentztron.tools.http.RefusedRequestException;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /**
- * The values of a tensor in their order, whatever arrays they lie in: numbers, or texts. Numbers are read as the
- * nearest float64 and rounded to float32, as those of events are. Not thread-safe.
+ * The values of a tensor of N rows, one after the other as they stand in a request: flat, or nested exactly as the
+ * shape. Nothing is kept of them, and the first that does not fit ends the reading. Not thread-safe.
  */
 final class TensorData {
-    private float[] numbers = new float[64];
-    private int count;
-    private final List<String> texts = new ArrayList<>();
+    private static final int LONGEST_FOUND = 60;
 
-    private TensorData() {}
+    private final JsonParser parser;
+    private final List<Long> shape;
+    private final long columns;
+    private boolean nested;
+    private long row;
+    private long column;
+
+    /** Reads the values of a row, each once. */
+    @FunctionalInterface
+    interface Row {
+        void read(TensorData data) throws IOException, MalformedEventException;
+    }
 
     /**
-     * Reads an array.
-     *
-     * @param parser at its start; left at its end
+     * @param parser before the array
+     * @param shape one length, or two
      */
-    static TensorData read(JsonParser parser) throws IOException, RefusedRequestException {
-        TensorData data = new TensorData();
-        int depth = 0;
-        JsonToken token = parser.currentToken();
-        if (token != JsonToken.START_ARRAY) {
-            throw RefusedRequestException.badRequest("data is no array, expected one");
+    TensorData(JsonParser parser, List<Long> shape) {
+        this.parser = parser;
+        this.shape = shape;
+        this.columns = shape.size() > 1 ? shape.get(1) : 1;
+    }
+
+    /**
+     * Reads all rows.
+     *
+     * @throws MalformedEventException if they are more or fewer than the shape says, or not nested so
+     */
+    void forEachRow(Row reading) throws IOException, MalformedEventException {
+        parser.nextToken();
+        JsonToken first = parser.nextToken();
+        nested = first == JsonToken.START_ARRAY && shape.size() > 1;
+        for (row = 0; row < shape.get(0); row++) {
+            enterRow();
+            reading.read(this);
+            leaveRow();
+            column = 0;
         }
-        do {
-            switch (token) {
-                case START_ARRAY -> depth++;
-                case END_ARRAY -> depth--;
-                case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> data.add(parser.getDoubleValue());
-                case VALUE_STRING -> data.texts.add(parser.getText());
-                default ->
-                    throw RefusedRequestException.badRequest(
-                            "data[" + data.count() + "] is " + parser.getText() + ", expected a number or a text");
+        if (parser.currentToken() != JsonToken.END_ARRAY) {
+            throw wrongLength("data has more than " + count());
+        }
+    }
+
+    private void enterRow() throws IOException, MalformedEventException {
+        if (nested) {
+            if (parser.currentToken() == JsonToken.END_ARRAY) {
+                throw wrongLength("data has " + count());
             }
-            token = depth == 0 ? token : parser.nextToken();
-        } while (depth > 0);
-        return data;
+            if (parser.currentToken() != JsonToken.START_ARRAY) {
+                throw wrongType("an array of " + columns + " values");
+            }
+            parser.nextToken();
+        }
     }
 
-    private void add(double value) throws RefusedRequestException {
+    private void leaveRow() throws IOException, MalformedEventException {
+        if (nested) {
+            if (parser.currentToken() != JsonToken.END_ARRAY) {
+                throw wrongLength("data[" + row + "] has more than " + columns + " values");
+            }
+            parser.nextToken();
+        }
+    }
+
+    /**
+     * The next value of a row.
+     *
+     * @throws MalformedEventException if there is none, it is no number, or its magnitude is too large
+     */
+    double number() throws IOException, MalformedEventException {
+        JsonToken token = parser.currentToken();
+        if (token != JsonToken.VALUE_NUMBER_INT && token != JsonToken.VALUE_NUMBER_FLOAT) {
+            throw missing("a number");
+        }
+        double value = parser.getDoubleValue();
         if (!(Math.abs(value) <= LabeledEvent.LARGEST_VALUE)) {
-            throw RefusedRequestException.badRequest("data[" + count() + "] is " + value
-                    + ", expected a magnitude of at most " + LabeledEvent.LARGEST_VALUE);
+            throw new MalformedEventException(
+                    MalformedReason.NOT_FINITE,
+                    place() + " is " + value + ", expected a magnitude of at most " + LabeledEvent.LARGEST_VALUE);
         }
-        if (count == numbers.length) {
-            numbers = Arrays.copyOf(numbers, 2 * count);
+        advance();
+        return value;
+    }
+
+    /**
+     * The next value of a row.
+     *
+     * @throws MalformedEventException if there is none, or it is no text
+     */
+    String text() throws IOException, MalformedEventException {
+        if (parser.currentToken() != JsonToken.VALUE_STRING) {
+            throw missing("a text");
         }
-        numbers[count++] = (float) value;
+        String text = parser.getText();
+        advance();
+        return text;
     }
 
-    /** How many values there are. */
-    int count() {
-        return count + texts.size();
+    private void advance() throws IOException {
+        column++;
+        parser.nextToken();
     }
 
-    float[] numbers() {
-        return Arrays.copyOf(numbers, count);
+    private MalformedEventException missing(String expected) throws IOException {
+        if (parser.currentToken() != JsonToken.END_ARRAY) {
+            return wrongType(expected);
+        }
+        return wrongLength(nested ? "data[" + row + "] has " + column + " values" : "data has " + count());
     }
 
-    List<String> texts() {
-        return texts;
+    /** What has been read, as messages have it. */
+    private String count() {
+        return nested ? row + " rows" : row * columns + column + " values";
+    }
+
+    private MalformedEventException wrongLength(String found) {
+        return new MalformedEventException(
+                MalformedReason.WRONG_LENGTH, found + ", expected as many as the shape " + shape + " says");
+    }
+
+    private MalformedEventException wrongType(String expected) throws IOException {
+        String found =
+                switch (parser.currentToken()) {
+                    case START_OBJECT -> "an object";
+                    case START_ARRAY -> "an array";
+                    case VALUE_STRING -> "the text " + MalformedEventException.quote(parser.getText());
+                    default -> shortened(parser.getText());
+                };
+        return new MalformedEventException(
+                MalformedReason.WRONG_TYPE, place() + " is " + found + ", expected " + expected);
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= LONGEST_FOUND ? text : MalformedEventException.quote(text);
+    }
+
+    /** Where the next value is. */
+    String place() {
+        if (!nested) {
+            return "data[" + (row * columns + column) + "]";
+        }
+        boolean inRow = parser.getParsingContext().getNestingDepth() > 1;
+        return "data[" + row + "]" + (inRow ? "[" + column + "]" : "");
     }
 }

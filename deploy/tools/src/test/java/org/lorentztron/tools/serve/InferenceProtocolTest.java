@@ -3,6 +3,7 @@ package org.lorentztron.tools.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -161,7 +162,7 @@ class InferenceProtocolTest {
         HttpResponse<String> answer = served.post(INFER, input("BYTES", "[2]", "[\"{}\", \"nothing\"]"));
 
         assertThat(answer.statusCode()).isEqualTo(400);
-        assertThat(answer.body()).startsWith("{\"error\":\"data[1]: not-json: ");
+        assertThat(answer.body()).startsWith("{\"error\":\"not-json: data[1]: ");
     }
 
     @Test
@@ -183,17 +184,28 @@ class InferenceProtocolTest {
                 "BYTES | [1] | ['{}'] | datatype is BYTES, expected FP32 or FP64",
                 "FP32 | [1, 3] | [1, 2, 3] | shape is [1, 3], expected [N, 2]",
                 "FP32 | [2] | [1, 2] | shape is [2], expected [N, 2]",
-                "FP32 | [2, 2] | [1, 2, 3] | data has 3 values, expected 4 as the shape [2, 2] says",
+                "FP32 | [2, 2] | [1, 2, 3] | wrong-length: data has 3 values, expected as many as the shape [2, 2] says",
                 "FP32 | [-1, 2] | [1, 2] | shape has -1, expected lengths of at least 0",
-                "FP32 | [4611686018427387904, 4] | [] | shape is [4611686018427387904, 4], expected fewer values",
+                "FP32 | [1, 2, 3] | [1, 2] | shape has more than two lengths, expected [N, n] or [N]",
+                "FP32 | [99999999999999999999, 2] | [1, 2] | body is no JSON: Numeric value (99999999999999999999) out",
+                "FP32 | [2, 2] | [1, 2, 3, 4, 5] | wrong-length: data has more than 4 values, expected as many as the",
+                "FP32 | [2, 2] | [[1, 2, 3], [4]] | wrong-length: data[0] has more than 2 values, expected as many as",
+                "FP32 | [2, 2] | [[1], [2, 3, 4]] | wrong-length: data[0] has 1 values, expected as many as the shape",
+                "FP32 | [2, 2] | [1, 2, [3, 4]] | wrong-type: data[2] is an array, expected a number",
+                "FP32 | [2, 2] | [[1, 2], 3, 4] | wrong-type: data[1] is 3, expected an array of 2 values",
+                "FP32 | [2, 2] | [[1, 2], [], [], [3, 4]] | wrong-length: data[1] has 0 values, expected as many as",
+                "FP32 | [2, 2] | [[1, 2]] | wrong-length: data has 1 rows, expected as many as the shape [2, 2] says",
+                "FP32 | [2, 2] | [[1, 2], [3, 4], []] | wrong-length: data has more than 2 rows, expected as many as",
+                "FP32 | [2, 2] | [[[1, 2], [3, 4]]] | wrong-type: data[0][0] is an array, expected a number",
+                "FP32 | [0, 2] | [[]] | wrong-length: data has more than 0 rows, expected as many as the shape",
                 "FP32 | [1.5, 2] | [1, 2] | shape is wrong, expected an array of integers",
-                "FP32 | [1, 2] | [1, '2'] | data has texts, expected FP32",
-                "FP32 | [1, 2] | [1, null] | data[1] is null, expected a number or a text",
-                "FP32 | [1, 2] | [1, {}] | data[1] is {, expected a number or a text",
-                "FP32 | [1, 2] | [1, 1e16] | data[1] is 1.0E16, expected a magnitude of at most 1.0E15",
-                "FP32 | [1, 2] | [1, 1e999] | data[1] is Infinity, expected a magnitude of at most 1.0E15",
+                "FP32 | [1, 2] | [1, '2'] | wrong-type: data[1] is the text \\\"2\\\", expected a number",
+                "FP32 | [1, 2] | [1, null] | wrong-type: data[1] is null, expected a number",
+                "FP32 | [1, 2] | [1, {}] | wrong-type: data[1] is an object, expected a number",
+                "FP32 | [1, 2] | [1, 1e16] | not-finite: data[1] is 1.0E16, expected a magnitude of at most 1.0E15",
+                "FP32 | [1, 2] | [1, 1e999] | not-finite: data[1] is Infinity, expected a magnitude of at most 1.0E15",
                 "FP32 | [1, 2] | [1, NaN] | body is no JSON: ",
-                "FP32 | [1, 2] | 7 | data is no array, expected one"
+                "FP32 | [1, 2] | 7 | data is wrong, expected an array"
             })
     void infer_tensorThatDoesNotFit_saysWhy(String datatype, String shape, String data, String error) throws Exception {
         take(PublishedVersions.indexed(5));
@@ -212,7 +224,7 @@ class InferenceProtocolTest {
                 "`` | body is wrong, expected an object",
                 "[] | body is wrong, expected an object",
                 "{ | body is no JSON: ",
-                "{} {} | inputs has 0 tensors, expected one",
+                "{} {} | inputs is missing",
                 "{'inputs': 3} | inputs is wrong, expected an array of tensors",
                 "{'inputs': [3]} | inputs is wrong, expected an array of tensors",
                 "{'inputs': [{}]} | input is null, expected features",
@@ -220,7 +232,10 @@ class InferenceProtocolTest {
                 "{'inputs': [{'name': 'features'}]} | datatype is missing",
                 "{'inputs': [{'name': 'features', 'datatype': 'FP32'}]} | shape is missing",
                 "{'inputs': [{'name': 'features', 'datatype': 'FP32', 'shape': [1]}]} | data is missing",
-                "{'inputs': [], 'inputs': []} | body is no JSON: Duplicate field 'inputs'",
+                "{'inputs': []} | inputs has no tensor, expected one",
+                "{'id': 'a', 'id': 'b'} | field id is given twice, expected it once",
+                "{'inputs': [{'name': 'features', 'name': 'x'}]} | field name is given twice, expected it once",
+                "{'outputs': [{'name': 'label', 'name': 'x'}]} | field name is given twice, expected it once",
                 "{'id': 7} | id is wrong, expected a text",
                 "{'outputs': [{}]} | name of the output is missing"
             })
@@ -248,6 +263,83 @@ class InferenceProtocolTest {
 
         assertThat(served.post(INFER, request).body())
                 .isEqualTo("{\"error\":\"output is x, expected some of label, probabilities, version\"}");
+    }
+
+    @Test
+    void infer_twoTensors_isRefused() throws Exception {
+        take(PublishedVersions.indexed(5));
+        String tensor = "{\"name\": \"features\", \"datatype\": \"FP32\", \"shape\": [1, 2], \"data\": [1, 2]}";
+
+        assertThat(served.post(INFER, "{\"inputs\": [" + tensor + ", " + tensor + "]}")
+                        .body())
+                .isEqualTo("{\"error\":\"inputs has more than one tensor, expected one\"}");
+    }
+
+    /** What is passed over may have any names; each of them kept would be ten times the request. */
+    @Test
+    void infer_unknownFields_mayComeTwice() throws Exception {
+        take(PublishedVersions.indexed(5));
+        String request = input("FP32", "[1, 2]", "[1, 2]").replaceFirst("\\{", "{\"x\": 1, \"x\": {\"x\": [2]}, ");
+
+        assertThat(served.post(INFER, request).statusCode()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[2] | ['{}', 7] | wrong-type: data[1] is 7, expected a text",
+                "[2] | ['{}'] | wrong-length: data has 1 values, expected as many as the shape [2] says",
+                "[2] | [['{}'], ['{}']] | wrong-type: data[0] is an array, expected a text",
+                "[2, 1] | [['{}'], '{}'] | wrong-type: data[1] is the text \\\"{}\\\", expected an array of 1 values"
+            })
+    void infer_objectsThatDoNotFit_saysWhy(String shape, String data, String error) throws Exception {
+        take(PublishedVersions.named(5));
+
+        HttpResponse<String> answer = served.post(INFER, input("BYTES", shape, data.replace('\'', '"')));
+
+        assertThat(answer.body()).startsWith("{\"error\":\"" + error);
+        assertThat(answer.statusCode()).isEqualTo(400);
+    }
+
+    /** A column of objects is nested as its shape is, or flat. */
+    @ParameterizedTest
+    @ValueSource(strings = {"['{}', '{}']", "[['{}'], ['{}']]"})
+    void infer_columnOfObjects_isPredicted(String data) throws Exception {
+        take(PublishedVersions.named(5));
+
+        assertThat(served.post(INFER, input("BYTES", "[2, 1]", data.replace('\'', '"')))
+                        .body())
+                .contains("\"shape\":[2],\"data\":[\"a\",\"a\"]");
+    }
+
+    /** A row of a model with many features is not made for data that cannot have it. */
+    @Test
+    void infer_fewerBytesThanFeatures_isRefused() throws Exception {
+        take(PublishedVersions.indexed(5));
+
+        assertThat(served.post(
+                                INFER,
+                                "{\"inputs\": [{\"name\": \"features\", \"datatype\": \"FP32\","
+                                        + " \"shape\": [1, 2], \"data\": []}]}")
+                        .body())
+                .startsWith("{\"error\":\"wrong-length: data has ");
+    }
+
+    /** As events are. An id that cannot be read must not come back as another. */
+    @Test
+    void infer_otherBytesThanUtf8_areRefused() throws Exception {
+        take(PublishedVersions.indexed(5));
+        String request = input("FP32", "[1, 2]", "[1, 2]").replaceFirst("\\{", "{\"id\": \"\u00ff\", ");
+
+        assertThat(served.post(INFER, request.getBytes(StandardCharsets.ISO_8859_1))
+                        .body())
+                .isEqualTo("{\"error\":\"body has FF at byte 8, expected text in UTF-8\"}");
+        assertThat(served.post(INFER, request.getBytes(StandardCharsets.UTF_16LE))
+                        .statusCode())
+                .isEqualTo(400);
+        assertThat(served.post(INFER, request.getBytes(StandardCharsets.UTF_8)).body())
+                .contains("\"id\":\"\u00ff\"");
     }
 
     /** A small request must not have a large answer. */

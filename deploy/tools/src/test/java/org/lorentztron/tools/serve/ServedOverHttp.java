@@ -68,6 +68,10 @@ final class ServedOverHttp implements AutoCloseable {
         return send(to(path).POST(HttpRequest.BodyPublishers.ofString(body)));
     }
 
+    HttpResponse<String> post(String path, byte[] body) throws Exception {
+        return send(to(path).POST(HttpRequest.BodyPublishers.ofByteArray(body)));
+    }
+
     HttpResponse<String> postLines(String body) throws Exception {
         return send(to("/predict")
                 .header("Content-Type", "application/x-ndjson; charset=utf-8")
