@@ -33,6 +33,7 @@ final class ExchangeHandler implements HttpHandler {
     private final List<Route> routes;
     private final ForeignPages foreign;
     private final ServerLimits limits;
+    private final RequestMemory memory;
     private final RequestPool pool;
     private final ClientWatch watch;
     private final RequestObserver observer;
@@ -46,12 +47,14 @@ final class ExchangeHandler implements HttpHandler {
             List<Route> routes,
             ForeignPages foreign,
             ServerLimits limits,
+            RequestMemory memory,
             RequestPool pool,
             ClientWatch watch,
             RequestObserver observer) {
         this.routes = List.copyOf(routes);
         this.foreign = foreign;
         this.limits = limits;
+        this.memory = memory;
         this.pool = pool;
         this.watch = watch;
         this.observer = observer;
@@ -59,8 +62,8 @@ final class ExchangeHandler implements HttpHandler {
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
-        try {
-            answerInTurn(exchange);
+        try (RequestMemory.Share share = memory.share()) {
+            answerInTurn(exchange, share);
         } catch (Error e) {
             LOG.error("{} {} failed", exchange.getRequestMethod(), exchange.getRequestURI(), e);
             // After an Error, the JDK's server would leave the connection open, and count it, for ever.
@@ -68,10 +71,10 @@ final class ExchangeHandler implements HttpHandler {
         }
     }
 
-    private void answerInTurn(HttpExchange exchange) throws IOException {
+    private void answerInTurn(HttpExchange exchange, RequestMemory.Share share) throws IOException {
         RequestPool.Turn turn = RequestPool.turn();
         List<Matched> matched = matched(exchange.getRequestURI().getRawPath());
-        Answer answer = turn.refusal() == null ? answer(exchange, matched) : refused(turn.refusal());
+        Answer answer = turn.refusal() == null ? answer(exchange, matched, share) : refused(turn.refusal());
         observer.answered(
                 matched.isEmpty()
                         ? RequestObserver.NO_ROUTE
@@ -104,17 +107,17 @@ final class ExchangeHandler implements HttpHandler {
         return matched;
     }
 
-    private Answer answer(HttpExchange exchange, List<Matched> matched) throws IOException {
+    private Answer answer(HttpExchange exchange, List<Matched> matched, RequestMemory.Share share) throws IOException {
         try {
             byte[] body;
             try {
                 foreign.refuse(exchange.getRequestHeaders());
-                body = RequestBody.read(exchange, limits.bodyBytes());
+                body = RequestBody.read(exchange, limits.bodyBytes(), share);
             } catch (RefusedRequestException unread) {
                 return Answer.error(unread.status(), unread.getMessage()).with(CONNECTION, CLOSE);
             }
             watch.end();
-            return answer(exchange, matched, body);
+            return answer(exchange, matched, body, share);
         } catch (RefusedRequestException e) {
             return Answer.error(e.status(), e.getMessage());
         } catch (RuntimeException | Error e) {
@@ -123,7 +126,7 @@ final class ExchangeHandler implements HttpHandler {
         }
     }
 
-    private static Answer answer(HttpExchange exchange, List<Matched> matched, byte[] body)
+    private static Answer answer(HttpExchange exchange, List<Matched> matched, byte[] body, RequestMemory.Share share)
             throws RefusedRequestException {
         String method = exchange.getRequestMethod();
         String path = exchange.getRequestURI().getPath();
@@ -140,7 +143,7 @@ final class ExchangeHandler implements HttpHandler {
                     .with("Allow", expected);
         }
         String contentType = exchange.getRequestHeaders().getFirst("Content-Type");
-        Request request = new Request(taking.get().variables(), contentType == null ? "" : contentType, body);
+        Request request = new Request(taking.get().variables(), contentType == null ? "" : contentType, body, share);
         return taking.get().route().endpoint().answer(request);
     }
 

@@ -31,7 +31,7 @@ public final class LimitedServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server.
+     * Starts a server whose requests have half of the heap.
      *
      * @param address where it listens, resolved; port 0 for any free one
      * @param routes of which the first that fits a request answers it
@@ -40,12 +40,24 @@ public final class LimitedServer implements AutoCloseable {
     public static LimitedServer start(
             InetSocketAddress address, List<Route> routes, ServerLimits limits, RequestObserver observer)
             throws IOException {
+        return start(address, routes, limits, RequestMemory.halfOfTheHeap(limits), observer);
+    }
+
+    /** @param memory of all requests together */
+    static LimitedServer start(
+            InetSocketAddress address,
+            List<Route> routes,
+            ServerLimits limits,
+            RequestMemory memory,
+            RequestObserver observer)
+            throws IOException {
         configureJdk(limits);
         HttpServer server = HttpServer.create(address, BACKLOG);
         ClientWatch watch = new ClientWatch(limits.clientTime(), observer::cut);
         RequestPool pool = new RequestPool(limits, watch);
         server.setExecutor(pool);
-        ExchangeHandler handler = new ExchangeHandler(routes, new ForeignPages(address), limits, pool, watch, observer);
+        ExchangeHandler handler =
+                new ExchangeHandler(routes, new ForeignPages(address), limits, memory, pool, watch, observer);
         server.createContext("/", handler);
         server.start();
         return new LimitedServer(server, handler, pool, watch, limits.clientTime());

@@ -1,6 +1,7 @@
 package org.lorentztron.tools.http;
 
 import com.sun.net.httpserver.HttpExchange;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -8,21 +9,27 @@ import java.io.InputStream;
 final class RequestBody {
     private static final int CHUNK = 1 << 13;
 
+    /** How often its bytes are in memory at most: while they are read, and as the text and the objects made of them. */
+    static final int COPIES = 6;
+
     private RequestBody() {}
 
     /**
-     * Reads the body to its end. One that says that it is too large is not read.
+     * Reads the body to its end. One that says that it is too large is not read, and one for which there is no memory
+     * not to its end.
      *
      * @param most bytes
-     * @throws RefusedRequestException if it has more
+     * @param memory of the request
+     * @throws RefusedRequestException if it has more, or there is no memory for it
      * @throws IOException if the client sends less than it said, is cut, or is gone
      */
-    static byte[] read(HttpExchange exchange, int most) throws IOException, RefusedRequestException {
+    static byte[] read(HttpExchange exchange, int most, RequestMemory.Share memory)
+            throws IOException, RefusedRequestException {
         InputStream in = exchange.getRequestBody();
         // The server has refused lengths that are no numbers; without one there is no body, or it comes in chunks.
         String length = exchange.getRequestHeaders().getFirst("Content-Length");
         if (length == null || Long.parseLong(length) <= most) {
-            byte[] body = in.readNBytes(most + 1);
+            byte[] body = read(in, most, length == null ? 0 : Long.parseLong(length), memory);
             if (body.length <= most) {
                 return body;
             }
@@ -30,6 +37,29 @@ final class RequestBody {
         throw new RefusedRequestException(
                 Answer.TOO_LARGE,
                 "body has " + (length == null ? "more" : length) + " bytes, expected at most " + most);
+    }
+
+    /**
+     * Takes memory for what is announced at once, so that of many that come together some are read; for what comes in
+     * chunks, as it comes. Ends after {@code most}.
+     */
+    private static byte[] read(InputStream in, int most, long announced, RequestMemory.Share memory)
+            throws IOException, RefusedRequestException {
+        boolean holds = memory.tryTake(COPIES * announced);
+        ByteArrayOutputStream body = new ByteArrayOutputStream(CHUNK);
+        byte[] chunk = new byte[CHUNK];
+        while (holds && body.size() <= most) {
+            int count = in.read(chunk);
+            if (count < 0) {
+                return body.toByteArray();
+            }
+            body.write(chunk, 0, count);
+            holds = body.size() <= announced || memory.tryTake((long) COPIES * count);
+        }
+        if (!holds) {
+            throw memory.exhausted();
+        }
+        return body.toByteArray();
     }
 
     /**

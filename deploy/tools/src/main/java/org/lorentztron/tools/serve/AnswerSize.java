@@ -8,7 +8,7 @@ import org.lorentztron.tools.http.RefusedRequestException;
  * probabilities, and an event of a few bytes may have thousands.
  */
 final class AnswerSize {
-    /** About 5 MB of text. */
+    /** Two megabytes of numbers; as text they may be {@value AnswerBuffer#MOST_BYTES} bytes. */
     static final int MOST_PROBABILITIES = 1 << 18;
 
     private AnswerSize() {}

@@ -1,7 +1,8 @@
 package org.lorentztron.tools.serve;
 
-import java.util.Arrays;
 import org.lorentztron.model.policy.Decided;
+import org.lorentztron.tools.http.RefusedRequestException;
+import org.lorentztron.tools.http.RequestMemory;
 
 /** What was decided for the events of a request: a label for each, and K probabilities. Not thread-safe. */
 final class DecidedEvents {
@@ -22,8 +23,14 @@ final class DecidedEvents {
         this.probabilities = new double[events * classes];
     }
 
-    /** None yet, with room for the events of a request that are to be decided among as many classes. */
-    static DecidedEvents forAll(InferEvents events, int classes) {
+    /**
+     * None yet, with room for all events of a request, each of K classes.
+     *
+     * @throws RefusedRequestException if there is no memory for them
+     */
+    static DecidedEvents forAll(InferEvents events, int classes, RequestMemory.Share memory)
+            throws RefusedRequestException {
+        memory.take((long) events.count() * (Integer.BYTES + (long) classes * Double.BYTES));
         return new DecidedEvents(events.count(), classes);
     }
 
@@ -42,8 +49,8 @@ final class DecidedEvents {
         return served[event];
     }
 
-    /** In the order of the events, each in the order of the classes. */
-    double[] probabilities() {
-        return Arrays.copyOf(probabilities, count * classes);
+    /** Of a class, of an event. */
+    double probability(int event, int k) {
+        return probabilities[event * classes + k];
     }
 }

@@ -14,6 +14,8 @@ import org.lorentztron.model.policy.LabelPolicy;
 
 /** What a thread needs to predict with one version: readers of events and room for scores. Not thread-safe. */
 final class EventScorer {
+    private static final int LARGEST_KEPT = 1 << 18;
+
     private final ModelVersion version;
     private final LabelPolicy policy;
     private final PredictionJson predictions;
@@ -22,6 +24,7 @@ final class EventScorer {
     private final @Nullable EventFormat named;
 
     private final ScoreSpace space = new ScoreSpace();
+    private int largest;
 
     EventScorer(ModelVersion version, LabelPolicy policy) {
         this.version = version;
@@ -37,6 +40,7 @@ final class EventScorer {
      * @throws MalformedEventException if there is none
      */
     LabeledEvent event(byte[] json) throws MalformedEventException {
+        largest = Math.max(largest, json.length);
         return events.decode(json);
     }
 
@@ -47,9 +51,15 @@ final class EventScorer {
      * @throws NullPointerException if features of the version have no names
      */
     Features named(byte[] json) throws MalformedEventException {
+        largest = Math.max(largest, json.length);
         return Objects.requireNonNull(named, "features have no names")
                 .decode(json)
                 .features();
+    }
+
+    /** Whether it has read only events that are not much: its buffers remain as large as the largest. */
+    boolean isSmall() {
+        return largest <= LARGEST_KEPT;
     }
 
     /** @param x of as many features as the version's */

@@ -2,22 +2,25 @@ package org.lorentztron.tools.serve;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.tools.http.RefusedRequestException;
 
 /** Writes the answer of the Open Inference Protocol: the outputs that are wanted, in the order of the metadata. */
 final class InferAnswer {
     private static final JsonFactory JSON = new JsonFactory();
-    private static final int BYTES_PER_EVENT = 64;
 
     private InferAnswer() {}
 
-    /** The answer in UTF-8, with an element for each event that was decided on. */
-    static byte[] write(String model, ModelVersion version, InferRequest request, DecidedEvents decided) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream(BYTES_PER_EVENT * (decided.count() + 1));
-        try (JsonGenerator json = JSON.createGenerator(out)) {
+    /**
+     * Writes the answer in UTF-8, with an element for each event that was decided on.
+     *
+     * @throws RefusedRequestException if it becomes too large
+     */
+    static void write(String model, ModelVersion version, InferRequest request, DecidedEvents decided, AnswerBuffer out)
+            throws RefusedRequestException {
+        try (JsonGenerator json = JSON.createGenerator(out.stream())) {
             json.writeStartObject();
             json.writeStringField("model_name", model);
             json.writeStringField("model_version", Long.toString(version.version()));
@@ -29,7 +32,7 @@ final class InferAnswer {
                 if (request.outputs().isEmpty() || request.outputs().contains(output)) {
                     json.writeStartObject();
                     json.writeStringField("name", output);
-                    tensor(json, output, version, decided);
+                    tensor(json, output, version, decided, out);
                     json.writeEndObject();
                 }
             }
@@ -38,23 +41,27 @@ final class InferAnswer {
         } catch (IOException e) {
             throw new UncheckedIOException("a stream into memory does not fail", e);
         }
-        return out.toByteArray();
     }
 
-    private static void tensor(JsonGenerator json, String output, ModelVersion version, DecidedEvents decided)
-            throws IOException {
+    private static void tensor(
+            JsonGenerator json, String output, ModelVersion version, DecidedEvents decided, AnswerBuffer out)
+            throws IOException, RefusedRequestException {
         switch (output) {
             case InferModel.LABEL -> {
                 begin(json, InferModel.BYTES, decided.count());
                 for (int event = 0; event < decided.count(); event++) {
                     int served = decided.served(event);
                     json.writeString(served < 0 ? "" : version.classes().get(served));
+                    out.check();
                 }
             }
             case InferModel.PROBABILITIES -> {
                 begin(json, InferModel.FP64, decided.count(), version.classes().size());
-                for (double probability : decided.probabilities()) {
-                    json.writeNumber(probability);
+                for (int event = 0; event < decided.count(); event++) {
+                    for (int k = 0; k < version.classes().size(); k++) {
+                        json.writeNumber(decided.probability(event, k));
+                    }
+                    out.check();
                 }
             }
             default -> {

@@ -8,6 +8,7 @@ import org.lorentztron.tools.cli.JsonLine;
 import org.lorentztron.tools.http.Answer;
 import org.lorentztron.tools.http.RefusedRequestException;
 import org.lorentztron.tools.http.Request;
+import org.lorentztron.tools.http.RequestMemory;
 import org.lorentztron.tools.http.Route;
 
 /**
@@ -82,13 +83,16 @@ final class InferenceProtocol {
         ServedVersion version = named(request);
         InferRequest asked = InferReader.read(request.body());
         InferEvents events = InferEvents.of(asked.input(), version.version());
-        DecidedEvents decided = version.score(scorer -> decided(events, version.version(), scorer));
-        return Answer.json(Answer.OK, InferAnswer.write(model.id(), version.version(), asked, decided));
+        DecidedEvents decided = version.score(scorer -> decided(events, version.version(), scorer, request.memory()));
+        AnswerBuffer answer = new AnswerBuffer(request.memory());
+        InferAnswer.write(model.id(), version.version(), asked, decided, answer);
+        return Answer.json(Answer.OK, answer.toBytes());
     }
 
-    private DecidedEvents decided(InferEvents events, ModelVersion version, EventScorer scorer)
+    private DecidedEvents decided(
+            InferEvents events, ModelVersion version, EventScorer scorer, RequestMemory.Share memory)
             throws RefusedRequestException {
-        DecidedEvents all = DecidedEvents.forAll(events, version.classes().size());
+        DecidedEvents all = DecidedEvents.forAll(events, version.classes().size(), memory);
         try {
             events.forEach(scorer, x -> {
                 Decided one = scorer.decide(x);

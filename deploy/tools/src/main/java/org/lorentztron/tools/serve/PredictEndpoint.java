@@ -1,7 +1,5 @@
 package org.lorentztron.tools.serve;
 
-import java.io.ByteArrayOutputStream;
-import java.util.Arrays;
 import java.util.Set;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
@@ -20,6 +18,8 @@ final class PredictEndpoint implements Route.Endpoint {
     static final String JSON_LINES = "application/x-ndjson";
     private static final Set<String> LINES = Set.of(JSON_LINES, "application/jsonl", "application/x-jsonlines");
 
+    private static final byte[] LINE_END = {'\n'};
+
     private final ServedModel model;
     private final EventCounters counters;
 
@@ -32,13 +32,7 @@ final class PredictEndpoint implements Route.Endpoint {
     public Answer answer(Request request) throws RefusedRequestException {
         ServedVersion version = model.required();
         return version.score(scorer -> LINES.contains(request.mediaType())
-                ? new Answer(
-                        Answer.OK,
-                        JSON_LINES,
-                        lines(
-                                request.body(),
-                                scorer,
-                                version.version().classes().size()))
+                ? lines(request, scorer, version.version().classes().size())
                 : one(request.body(), scorer));
     }
 
@@ -51,23 +45,14 @@ final class PredictEndpoint implements Route.Endpoint {
         }
     }
 
-    private byte[] lines(byte[] body, EventScorer scorer, int classes) throws RefusedRequestException {
-        ByteArrayOutputStream answer = new ByteArrayOutputStream(body.length);
-        int events = 0;
-        int number = 0;
-        for (int start = 0; start < body.length; number++) {
-            int end = start;
-            while (end < body.length && body[end] != '\n') {
-                end++;
-            }
-            if (!isBlank(body, start, end)) {
-                AnswerSize.check(++events, classes);
-                answer.writeBytes(line(Arrays.copyOfRange(body, start, end), number + 1, scorer));
-                answer.write('\n');
-            }
-            start = end + 1;
-        }
-        return answer.toByteArray();
+    private Answer lines(Request request, EventScorer scorer, int classes) throws RefusedRequestException {
+        AnswerSize.check(JsonLines.count(request.body()), classes);
+        AnswerBuffer answer = new AnswerBuffer(request.memory());
+        JsonLines.forEach(request.body(), (line, number) -> {
+            answer.add(line(line, number, scorer));
+            answer.add(LINE_END);
+        });
+        return new Answer(Answer.OK, JSON_LINES, answer.toBytes());
     }
 
     private byte[] line(byte[] event, int number, EventScorer scorer) {
@@ -89,14 +74,5 @@ final class PredictEndpoint implements Route.Endpoint {
 
     private static String reason(MalformedEventException e) {
         return e.reason().id() + ": " + e.getMessage();
-    }
-
-    private static boolean isBlank(byte[] body, int start, int end) {
-        for (int i = start; i < end; i++) {
-            if (body[i] != ' ' && body[i] != '\t' && body[i] != '\r') {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -48,7 +48,7 @@ final class ServedVersion {
         return since;
     }
 
-    /** Asks a scorer that no other thread has. */
+    /** Asks a scorer that no other thread has. One that has read large events is not kept with its buffers. */
     <T> T score(Scoring<T> scoring) throws RefusedRequestException {
         EventScorer scorer = idle.poll();
         if (scorer == null) {
@@ -57,7 +57,9 @@ final class ServedVersion {
         try {
             return scoring.by(scorer);
         } finally {
-            idle.add(scorer);
+            if (scorer.isSmall()) {
+                idle.add(scorer);
+            }
         }
     }
 }

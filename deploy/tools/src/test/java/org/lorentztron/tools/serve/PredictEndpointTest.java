@@ -110,6 +110,18 @@ class PredictEndpointTest {
         assertThat(answer.statusCode()).isEqualTo(413);
     }
 
+    /** Two megabytes of events whose predictions would be twenty. */
+    @Test
+    void predict_linesWithALargerAnswer_isTooLarge() throws Exception {
+        served.model().take(PublishedVersions.indexed(5));
+
+        HttpResponse<String> answer = served.postLines("{\"features\":[3,1]}\n".repeat(AnswerSize.mostEvents(2)));
+
+        assertThat(answer.statusCode()).isEqualTo(413);
+        assertThat(answer.body())
+                .isEqualTo("{\"error\":\"answer has more than 16777216 bytes, expected fewer events\"}");
+    }
+
     @Test
     void predict_policy_decides() throws Exception {
         try (ServedOverHttp cautious =

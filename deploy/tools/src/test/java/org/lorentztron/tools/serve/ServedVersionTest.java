@@ -2,9 +2,11 @@ package org.lorentztron.tools.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
 
 class ServedVersionTest {
     private final ServedVersion served =
@@ -23,5 +25,25 @@ class ServedVersionTest {
         boolean same = served.score(outer -> served.score(inner -> inner == outer));
 
         assertThat(same).isFalse();
+    }
+
+    /** Sixteen threads that have seen one each would keep their buffers for as long as the version is served. */
+    @Test
+    void score_largeEvent_leavesNoScorer() throws Exception {
+        byte[] large = ("{\"features\": [3, 1]" + " ".repeat(300_000) + "}").getBytes(StandardCharsets.UTF_8);
+        EventScorer first = served.score(scorer -> {
+            read(large, scorer);
+            return scorer;
+        });
+
+        assertThat(served.<EventScorer>score(scorer -> scorer)).isNotSameAs(first);
+    }
+
+    private static void read(byte[] event, EventScorer scorer) {
+        try {
+            scorer.event(event);
+        } catch (MalformedEventException e) {
+            throw new AssertionError(e);
+        }
     }
 }
