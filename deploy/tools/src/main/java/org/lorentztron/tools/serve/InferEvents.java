@@ -34,8 +34,8 @@ final class InferEvents {
         boolean named = version.hasNamedFeatures();
         List<String> datatypes = named ? List.of(InferModel.BYTES) : List.of(InferModel.FP32, InferModel.FP64);
         if (!datatypes.contains(tensor.datatype())) {
-            throw RefusedRequestException.badRequest(
-                    "datatype is " + tensor.datatype() + ", expected " + String.join(" or ", datatypes));
+            throw RefusedRequestException.badRequest("datatype is " + MalformedEventException.quote(tensor.datatype())
+                    + ", expected " + String.join(" or ", datatypes));
         }
         List<Long> shape = tensor.shape();
         boolean fits = named

@@ -17,6 +17,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.event.EventText;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.tools.http.RefusedRequestException;
 
 /**
@@ -45,6 +47,8 @@ final class InferReader {
             .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
             .build();
 
+    /** Of names and of the id, which comes back. */
+    private static final int LONGEST_TEXT = 1 << 10;
     /** A tensor of events has no more dimensions. */
     private static final int MOST_DIMENSIONS = 2;
 
@@ -152,8 +156,10 @@ final class InferReader {
                 default -> parser.skipChildren();
             }
         }
-        if (!InferModel.INPUT.equals(name)) {
-            throw RefusedRequestException.badRequest("input is " + name + ", expected " + InferModel.INPUT);
+        String found = given(name, "name of the input");
+        if (!InferModel.INPUT.equals(found)) {
+            throw RefusedRequestException.badRequest(
+                    "input is " + MalformedEventException.quote(found) + ", expected " + InferModel.INPUT);
         }
         return new InferRequest.Tensor(given(datatype, "datatype"), given(shape, "shape"), given(data, "data"));
     }
@@ -179,8 +185,8 @@ final class InferReader {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             String name = output(parser);
             if (!InferModel.OUTPUTS.contains(name)) {
-                throw RefusedRequestException.badRequest(
-                        "output is " + name + ", expected some of " + String.join(", ", InferModel.OUTPUTS));
+                throw RefusedRequestException.badRequest("output is " + MalformedEventException.quote(name)
+                        + ", expected some of " + String.join(", ", InferModel.OUTPUTS));
             }
             outputs.add(name);
         }
@@ -211,7 +217,16 @@ final class InferReader {
         if (parser.currentToken() != JsonToken.VALUE_STRING) {
             throw RefusedRequestException.badRequest(thing + " is wrong, expected a text");
         }
-        return parser.getText();
+        int length = parser.getTextLength();
+        if (length > LONGEST_TEXT) {
+            throw RefusedRequestException.badRequest(
+                    thing + " has length " + length + ", expected at most " + LONGEST_TEXT);
+        }
+        String text = parser.getText();
+        if (EventText.unpairedSurrogate(text) >= 0) {
+            throw RefusedRequestException.badRequest(thing + " has an unpaired surrogate, expected Unicode text");
+        }
+        return text;
     }
 
     private static <T> T given(@Nullable T value, String thing) throws RefusedRequestException {

@@ -114,8 +114,8 @@ final class InferenceProtocol {
         if (named.size() > 1 && !named.get(1).equals(Long.toString(served.number()))) {
             throw new RefusedRequestException(
                     Answer.NOT_FOUND,
-                    "version " + named.get(1) + " of model '" + model.id() + "' is not served, expected "
-                            + served.number());
+                    "version " + MalformedEventException.quote(named.get(1)) + " of model '" + model.id()
+                            + "' is not served, expected " + served.number());
         }
         return served;
     }
@@ -124,7 +124,8 @@ final class InferenceProtocol {
         String named = request.variables().get(0);
         if (!named.equals(model.id())) {
             throw new RefusedRequestException(
-                    Answer.NOT_FOUND, "model '" + named + "' is not served, expected '" + model.id() + "'");
+                    Answer.NOT_FOUND,
+                    "model " + MalformedEventException.quote(named) + " is not served, expected '" + model.id() + "'");
         }
     }
 }

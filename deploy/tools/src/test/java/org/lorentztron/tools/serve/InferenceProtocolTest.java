@@ -95,10 +95,10 @@ class InferenceProtocolTest {
 
     @ParameterizedTest
     @CsvSource({
-        "/v2/models/other, 'model ''other'' is not served, expected ''mine'''",
-        "/v2/models/other/ready, 'model ''other'' is not served, expected ''mine'''",
-        "/v2/models/mine/versions/4, version 4 of model 'mine' is not served; expected 5",
-        "/v2/models/mine/versions/4/ready, version 4 of model 'mine' is not served; expected 5"
+        "/v2/models/other, 'model \\\"other\\\" is not served; expected ''mine'''",
+        "/v2/models/other/ready, 'model \\\"other\\\" is not served; expected ''mine'''",
+        "/v2/models/mine/versions/4, version \\\"4\\\" of model 'mine' is not served; expected 5",
+        "/v2/models/mine/versions/4/ready, version \\\"4\\\" of model 'mine' is not served; expected 5"
     })
     void model_thatIsNotServed_isNotFound(String path, String error) throws Exception {
         take(PublishedVersions.indexed(5));
@@ -180,8 +180,8 @@ class InferenceProtocolTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "FP16 | [1, 2] | [1, 2] | datatype is FP16, expected FP32 or FP64",
-                "BYTES | [1] | ['{}'] | datatype is BYTES, expected FP32 or FP64",
+                "FP16 | [1, 2] | [1, 2] | datatype is \\\"FP16\\\", expected FP32 or FP64",
+                "BYTES | [1] | ['{}'] | datatype is \\\"BYTES\\\", expected FP32 or FP64",
                 "FP32 | [1, 3] | [1, 2, 3] | shape is [1, 3], expected [N, 2]",
                 "FP32 | [2] | [1, 2] | shape is [2], expected [N, 2]",
                 "FP32 | [2, 2] | [1, 2, 3] | wrong-length: data has 3 values, expected as many as the shape [2, 2] says",
@@ -227,8 +227,8 @@ class InferenceProtocolTest {
                 "{} {} | inputs is missing",
                 "{'inputs': 3} | inputs is wrong, expected an array of tensors",
                 "{'inputs': [3]} | inputs is wrong, expected an array of tensors",
-                "{'inputs': [{}]} | input is null, expected features",
-                "{'inputs': [{'name': 'x'}]} | input is x, expected features",
+                "{'inputs': [{}]} | name of the input is missing",
+                "{'inputs': [{'name': 'x'}]} | input is \\\"x\\\", expected features",
                 "{'inputs': [{'name': 'features'}]} | datatype is missing",
                 "{'inputs': [{'name': 'features', 'datatype': 'FP32'}]} | shape is missing",
                 "{'inputs': [{'name': 'features', 'datatype': 'FP32', 'shape': [1]}]} | data is missing",
@@ -237,6 +237,7 @@ class InferenceProtocolTest {
                 "{'inputs': [{'name': 'features', 'name': 'x'}]} | field name is given twice, expected it once",
                 "{'outputs': [{'name': 'label', 'name': 'x'}]} | field name is given twice, expected it once",
                 "{'id': 7} | id is wrong, expected a text",
+                "{'id': '\\ud800'} | id has an unpaired surrogate, expected Unicode text",
                 "{'outputs': [{}]} | name of the output is missing"
             })
     void infer_bodyThatIsNoRequest_saysWhy(String body, String error) throws Exception {
@@ -262,7 +263,46 @@ class InferenceProtocolTest {
         String request = input("FP32", "[1, 2]", "[1, 2]").replaceFirst("\\{", "{\"outputs\": [{\"name\": \"x\"}], ");
 
         assertThat(served.post(INFER, request).body())
-                .isEqualTo("{\"error\":\"output is x, expected some of label, probabilities, version\"}");
+                .isEqualTo("{\"error\":\"output is \\\"x\\\", expected some of label, probabilities, version\"}");
+    }
+
+    /** An error must not repeat megabytes to whoever sends them. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'id': '*'} | id has length 100000, expected at most 1024",
+                "{'inputs': [{'name': '*'}]} | name of the input has length 100000, expected at most 1024",
+                "{'inputs': [{'datatype': '*'}]} | datatype has length 100000, expected at most 1024",
+                "{'outputs': [{'name': '*'}]} | name of the output has length 100000, expected at most 1024"
+            })
+    void infer_longText_isNotRepeated(String request, String error) throws Exception {
+        take(PublishedVersions.indexed(5));
+
+        HttpResponse<String> answer =
+                served.post(INFER, request.replace('\'', '"').replace("*", "x".repeat(100_000)));
+
+        assertThat(answer.body()).isEqualTo("{\"error\":\"" + error + "\"}");
+    }
+
+    @Test
+    void infer_longValues_areShortened() throws Exception {
+        take(PublishedVersions.indexed(5));
+        String text = "\"" + "x".repeat(100_000) + "\"";
+        String digits = "1".repeat(900);
+
+        for (String data : new String[] {"[" + text + ", 1]", "[[1, 2], " + digits + "]"}) {
+            assertThat(served.post(INFER, input("FP32", "[2, 2]", data)).body())
+                    .hasSizeLessThan(300)
+                    .contains(" characters), expected ");
+        }
+        assertThat(served.post(INFER, input("x".repeat(1_000), "[1, 2]", "[1, 2]"))
+                        .body())
+                .hasSizeLessThan(300);
+        assertThat(served.get("/v2/models/" + "x".repeat(10_000)).body()).hasSizeLessThan(300);
+        assertThat(served.get("/v2/models/mine/versions/" + "x".repeat(10_000)).body())
+                .hasSizeLessThan(300);
     }
 
     @Test
