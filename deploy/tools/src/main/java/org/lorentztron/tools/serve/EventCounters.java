@@ -5,20 +5,46 @@ import java.util.concurrent.atomic.LongAdder;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.policy.Decided;
 
-/** Counts events since the server's start. Thread-safe. */
+/** Counts events that were answered since the server's start. Thread-safe. */
 final class EventCounters {
     private final LongAdder predicted = new LongAdder();
     private final LongAdder abstained = new LongAdder();
     /** [reason] in the order of its enumeration. */
     private final AtomicLongArray refused = new AtomicLongArray(MalformedReason.values().length);
 
-    void predicted(Decided decided) {
-        predicted.increment();
-        if (decided.abstained()) {
-            abstained.increment();
+    /** The events of one request, which count when it is answered: not if the answer is refused. Not thread-safe. */
+    final class Tally {
+        private final int[] refusedFor = new int[MalformedReason.values().length];
+        private int decidedOn;
+        private int withoutLabel;
+
+        private Tally() {}
+
+        void predicted(Decided decided) {
+            decidedOn++;
+            withoutLabel += decided.abstained() ? 1 : 0;
+        }
+
+        void refused(MalformedReason reason) {
+            refusedFor[reason.ordinal()]++;
+        }
+
+        /** Counts them. */
+        void answered() {
+            predicted.add(decidedOn);
+            abstained.add(withoutLabel);
+            for (int i = 0; i < refusedFor.length; i++) {
+                refused.addAndGet(i, refusedFor[i]);
+            }
         }
     }
 
+    /** Of a request that begins. */
+    Tally tally() {
+        return new Tally();
+    }
+
+    /** Counts an event because of which a request was refused. */
     void refused(MalformedReason reason) {
         refused.incrementAndGet(reason.ordinal());
     }

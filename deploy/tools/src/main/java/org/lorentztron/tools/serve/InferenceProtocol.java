@@ -83,20 +83,27 @@ final class InferenceProtocol {
         ServedVersion version = named(request);
         InferRequest asked = InferReader.read(request.body());
         InferEvents events = InferEvents.of(asked.input(), version.version());
-        DecidedEvents decided = version.score(scorer -> decided(events, version.version(), scorer, request.memory()));
+        EventCounters.Tally tally = counters.tally();
+        DecidedEvents decided =
+                version.score(scorer -> decided(events, version.version(), scorer, request.memory(), tally));
         AnswerBuffer answer = new AnswerBuffer(request.memory());
         InferAnswer.write(model.id(), version.version(), asked, decided, answer);
+        tally.answered();
         return Answer.json(Answer.OK, answer.toBytes());
     }
 
     private DecidedEvents decided(
-            InferEvents events, ModelVersion version, EventScorer scorer, RequestMemory.Share memory)
+            InferEvents events,
+            ModelVersion version,
+            EventScorer scorer,
+            RequestMemory.Share memory,
+            EventCounters.Tally tally)
             throws RefusedRequestException {
         DecidedEvents all = DecidedEvents.forAll(events, version.classes().size(), memory);
         try {
             events.forEach(scorer, x -> {
                 Decided one = scorer.decide(x);
-                counters.predicted(one);
+                tally.predicted(one);
                 all.add(one);
             });
         } catch (MalformedEventException e) {

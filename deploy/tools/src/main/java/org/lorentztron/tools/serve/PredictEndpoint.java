@@ -37,8 +37,11 @@ final class PredictEndpoint implements Route.Endpoint {
     }
 
     private Answer one(byte[] event, EventScorer scorer) {
+        EventCounters.Tally tally = counters.tally();
         try {
-            return Answer.json(Answer.OK, prediction(event, scorer));
+            Answer answer = Answer.json(Answer.OK, prediction(event, scorer, tally));
+            tally.answered();
+            return answer;
         } catch (MalformedEventException e) {
             counters.refused(e.reason());
             return Answer.error(Answer.BAD_REQUEST, reason(e));
@@ -48,27 +51,30 @@ final class PredictEndpoint implements Route.Endpoint {
     private Answer lines(Request request, EventScorer scorer, int classes) throws RefusedRequestException {
         AnswerSize.check(JsonLines.count(request.body()), classes);
         AnswerBuffer answer = new AnswerBuffer(request.memory());
+        EventCounters.Tally tally = counters.tally();
         JsonLines.forEach(request.body(), (line, number) -> {
-            answer.add(line(line, number, scorer));
+            answer.add(line(line, number, scorer, tally));
             answer.add(LINE_END);
         });
+        tally.answered();
         return new Answer(Answer.OK, JSON_LINES, answer.toBytes());
     }
 
-    private byte[] line(byte[] event, int number, EventScorer scorer) {
+    private static byte[] line(byte[] event, int number, EventScorer scorer, EventCounters.Tally tally) {
         try {
-            return prediction(event, scorer);
+            return prediction(event, scorer, tally);
         } catch (MalformedEventException e) {
-            counters.refused(e.reason());
+            tally.refused(e.reason());
             String error = "line " + number + ": " + reason(e);
             return Answer.error(Answer.BAD_REQUEST, error).body();
         }
     }
 
-    private byte[] prediction(byte[] json, EventScorer scorer) throws MalformedEventException {
+    private static byte[] prediction(byte[] json, EventScorer scorer, EventCounters.Tally tally)
+            throws MalformedEventException {
         LabeledEvent event = scorer.event(json);
         Decided decided = scorer.decide(event.features());
-        counters.predicted(decided);
+        tally.predicted(decided);
         return scorer.prediction(event, decided);
     }
 

@@ -1,5 +1,6 @@
 package org.lorentztron.tools.serve;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /**
@@ -48,13 +49,15 @@ final class PrometheusText {
         return value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
     }
 
-    /** Whole numbers without a fraction, as people write them. */
+    /** As people write them: whole numbers without a fraction, and none with an exponent. */
     static String number(double value) {
         if (value == Double.POSITIVE_INFINITY) {
             return "+Inf";
         }
         boolean isWhole = value == Math.rint(value) && Math.abs(value) < 1e15;
-        return isWhole ? String.format(Locale.ROOT, "%.0f", value) : Double.toString(value);
+        return isWhole
+                ? String.format(Locale.ROOT, "%.0f", value)
+                : BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
     @Override

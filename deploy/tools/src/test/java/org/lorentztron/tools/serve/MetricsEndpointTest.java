@@ -58,6 +58,37 @@ class MetricsEndpointTest {
         }
     }
 
+    /** An event counts as predicted if a client was told of it, and as refused wherever it came. */
+    @Test
+    void metrics_requestsThatAreRefused_countOnlyWhatIsWrong() throws Exception {
+        try (ServedOverHttp served = new ServedOverHttp(DecisionPolicy.NONE)) {
+            served.model().take(PublishedVersions.indexed(5));
+            String infer =
+                    "{\"inputs\": [{\"name\": \"features\", \"datatype\": \"FP32\", \"shape\": [2, 2], \"data\": ";
+            assertThat(served.post("/v2/models/mine/infer", infer + "[1, 2, 1e999, 1]}]}")
+                            .statusCode())
+                    .isEqualTo(400);
+            assertThat(served.post("/v2/models/mine/infer", infer + "[1, 2, 3]}]}")
+                            .statusCode())
+                    .isEqualTo(400);
+            int most = AnswerSize.mostEvents(2);
+            assertThat(served.postLines("{\"features\":[3,1]}\n".repeat(most)).statusCode())
+                    .isEqualTo(413);
+            assertThat(served.postLines("{\"features\":[3,1]}\n".repeat(most + 1))
+                            .statusCode())
+                    .isEqualTo(413);
+            assertThat(served.post("/v2/models/mine/infer", infer + "[1, 2, 3, 4]}]}")
+                            .statusCode())
+                    .isEqualTo(200);
+
+            assertThat(served.get("/metrics").body().lines())
+                    .contains(
+                            "lorentztron_events_predicted_total 2",
+                            "lorentztron_events_refused_total{reason=\"not-finite\"} 1",
+                            "lorentztron_events_refused_total{reason=\"wrong-length\"} 1");
+        }
+    }
+
     @Test
     void text_specialCharacters_areEscaped() {
         PrometheusText text = new PrometheusText();
@@ -80,7 +111,7 @@ class MetricsEndpointTest {
 
         assertThat(text.toString().lines())
                 .contains(
-                        "lorentztron_http_request_seconds_bucket{route=\"/a\",le=\"5.0E-4\"} 1",
+                        "lorentztron_http_request_seconds_bucket{route=\"/a\",le=\"0.0005\"} 1",
                         "lorentztron_http_request_seconds_bucket{route=\"/a\",le=\"0.001\"} 2",
                         "lorentztron_http_request_seconds_bucket{route=\"/a\",le=\"10\"} 2",
                         "lorentztron_http_request_seconds_bucket{route=\"/a\",le=\"+Inf\"} 3",
