@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import org.lorentztron.tools.http.Answer;
 import org.lorentztron.tools.http.RefusedRequestException;
+import org.lorentztron.tools.http.Request;
 import org.lorentztron.tools.http.RequestMemory;
 
 /** An answer that grows in memory, as far as there is some. Not thread-safe. */
@@ -14,10 +15,15 @@ final class AnswerBuffer {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final RequestMemory.Share memory;
+    /** What was taken with the body for its reading, which is over: all but the body itself and its text. */
+    private long credit;
+
     private int checked;
 
-    AnswerBuffer(RequestMemory.Share memory) {
-        this.memory = memory;
+    /** @param request whose events have been read, or are read one after the other */
+    AnswerBuffer(Request request) {
+        memory = request.memory();
+        credit = 3L * request.body().length;
     }
 
     /** Where the answer is written; {@link #check} must follow each event. */
@@ -36,7 +42,9 @@ final class AnswerBuffer {
             throw new RefusedRequestException(
                     Answer.TOO_LARGE, "answer has more than " + MOST_BYTES + " bytes, expected fewer events");
         }
-        memory.take((long) COPIES * (bytes.size() - checked));
+        long needed = (long) COPIES * (bytes.size() - checked);
+        memory.take(Math.max(0, needed - credit));
+        credit = Math.max(0, credit - needed);
         checked = bytes.size();
     }
 

@@ -86,7 +86,7 @@ final class InferenceProtocol {
         EventCounters.Tally tally = counters.tally();
         DecidedEvents decided =
                 version.score(scorer -> decided(events, version.version(), scorer, request.memory(), tally));
-        AnswerBuffer answer = new AnswerBuffer(request.memory());
+        AnswerBuffer answer = new AnswerBuffer(request);
         InferAnswer.write(model.id(), version.version(), asked, decided, answer);
         tally.answered();
         return Answer.json(Answer.OK, answer.toBytes());

@@ -50,7 +50,7 @@ final class PredictEndpoint implements Route.Endpoint {
 
     private Answer lines(Request request, EventScorer scorer, int classes) throws RefusedRequestException {
         AnswerSize.check(JsonLines.count(request.body()), classes);
-        AnswerBuffer answer = new AnswerBuffer(request.memory());
+        AnswerBuffer answer = new AnswerBuffer(request);
         EventCounters.Tally tally = counters.tally();
         JsonLines.forEach(request.body(), (line, number) -> {
             answer.add(line(line, number, scorer, tally));
