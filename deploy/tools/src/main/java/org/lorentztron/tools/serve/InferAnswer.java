@@ -56,6 +56,7 @@ final class InferAnswer {
                 }
             }
             case InferModel.PROBABILITIES -> {
+                InferModel.writeClasses(json, version);
                 begin(json, InferModel.FP64, decided.count(), version.classes().size());
                 for (int event = 0; event < decided.count(); event++) {
                     for (int k = 0; k < version.classes().size(); k++) {

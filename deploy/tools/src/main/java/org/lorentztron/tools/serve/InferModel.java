@@ -13,7 +13,7 @@ import org.lorentztron.tools.cli.JsonLine;
  *   input    features       FP32, FP64  [N, n]  features by index
  *                           BYTES       [N]     named features: each a JSON object, as in the field features of events
  *   outputs  label          BYTES       [N]     the class that was decided on; an empty text if the policy abstained
- *            probabilities  FP64        [N, K]  in the order of the parameter classes
+ *            probabilities  FP64        [N, K]  in the order of the parameter classes beside it
  *            version        INT64       [1]     the version that predicted
  * </pre>
  */
@@ -55,14 +55,19 @@ final class InferModel {
             tensor(json, PROBABILITIES, FP64, ANY, version.classes().size());
             tensor(json, VERSION, INT64, 1);
             json.writeEndArray();
-            json.writeObjectFieldStart("parameters");
-            json.writeArrayFieldStart("classes");
-            for (String label : version.classes()) {
-                json.writeString(label);
-            }
-            json.writeEndArray();
-            json.writeEndObject();
+            writeClasses(json, version);
         });
+    }
+
+    /** The parameters that say in which order probabilities are. */
+    static void writeClasses(JsonGenerator json, ModelVersion version) throws IOException {
+        json.writeObjectFieldStart("parameters");
+        json.writeArrayFieldStart("classes");
+        for (String label : version.classes()) {
+            json.writeString(label);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
     }
 
     private static void tensor(JsonGenerator json, String name, String datatype, int... shape) throws IOException {

@@ -31,7 +31,7 @@ import org.lorentztron.tools.http.RefusedRequestException;
  *   id       optional  text
  *   inputs   required  one tensor
  *   outputs  optional  the outputs that are wanted, by their names; absent: all
- *   any other field    passed over, parameters among them
+ *   any other field    passed over, parameters among them, but for those that ask for the binary extension
  * </pre>
  *
  * Fields may come in any order. The data of the tensor is found to be an array of JSON and left where it is: only with
@@ -47,6 +47,9 @@ final class InferReader {
             .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
             .build();
 
+    private static final String PARAMETERS = "parameters";
+    /** The parameter of an output that asks for bytes; all outputs have one of their own. */
+    private static final String BINARY = "binary_data";
     /** Of names and of the id, which comes back. */
     private static final int LONGEST_TEXT = 1 << 10;
     /** A tensor of events has no more dimensions. */
@@ -107,6 +110,7 @@ final class InferReader {
                     once(field, seen);
                     readOutputs(parser, outputs);
                 }
+                case PARAMETERS -> refuseBinary(parser, BINARY + "_output");
                 default -> parser.skipChildren();
             }
         }
@@ -197,14 +201,29 @@ final class InferReader {
         String name = null;
         for (String field = parser.nextFieldName(); field != null; field = parser.nextFieldName()) {
             parser.nextToken();
-            if (field.equals("name")) {
-                require(name == null, "field name is given twice", "it once");
-                name = text(parser, "name of the output");
-            } else {
-                parser.skipChildren();
+            switch (field) {
+                case "name" -> {
+                    require(name == null, "field name is given twice", "it once");
+                    name = text(parser, "name of the output");
+                }
+                case PARAMETERS -> refuseBinary(parser, BINARY);
+                default -> parser.skipChildren();
             }
         }
         return given(name, "name of the output");
+    }
+
+    /** An answer in JSON to a client that waits for bytes would be misread. */
+    private static void refuseBinary(JsonParser parser, String parameter) throws IOException, RefusedRequestException {
+        require(parser.currentToken() == JsonToken.START_OBJECT, "parameters is wrong", "an object");
+        for (String field = parser.nextFieldName(); field != null; field = parser.nextFieldName()) {
+            boolean asked = parser.nextToken() == JsonToken.VALUE_TRUE;
+            if (asked && field.equals(parameter)) {
+                throw RefusedRequestException.badRequest(
+                        parameter + " is true, expected false: the binary extension is not supported");
+            }
+            parser.skipChildren();
+        }
     }
 
     private static void once(String field, Set<String> seen) throws RefusedRequestException {

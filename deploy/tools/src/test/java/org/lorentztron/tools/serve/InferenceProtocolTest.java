@@ -123,7 +123,8 @@ class InferenceProtocolTest {
         assertThat(answer.body())
                 .isEqualTo("{\"model_name\":\"mine\",\"model_version\":\"5\",\"outputs\":["
                         + "{\"name\":\"label\",\"datatype\":\"BYTES\",\"shape\":[2],\"data\":[\"a\",\"b\"]},"
-                        + "{\"name\":\"probabilities\",\"datatype\":\"FP64\",\"shape\":[2,2],\"data\":["
+                        + "{\"name\":\"probabilities\",\"parameters\":{\"classes\":[\"a\",\"b\"]},\"datatype\":\"FP64\","
+                        + "\"shape\":[2,2],\"data\":["
                         + first.probabilities().get("a") + ","
                         + first.probabilities().get("b") + ","
                         + second.probabilities().get("a") + ","
@@ -238,6 +239,10 @@ class InferenceProtocolTest {
                 "{'outputs': [{'name': 'label', 'name': 'x'}]} | field name is given twice, expected it once",
                 "{'id': 7} | id is wrong, expected a text",
                 "{'id': '\\ud800'} | id has an unpaired surrogate, expected Unicode text",
+                "{'parameters': 1} | parameters is wrong, expected an object",
+                "{'parameters': {'x': {}, 'binary_data_output': true}} | binary_data_output is true, expected false",
+                "{'outputs': [{'parameters': {'x': [1], 'binary_data': true}}]} | binary_data is true, expected false",
+                "{'outputs': [{'parameters': {'binary_data': false}}]} | name of the output is missing",
                 "{'outputs': [{}]} | name of the output is missing"
             })
     void infer_bodyThatIsNoRequest_saysWhy(String body, String error) throws Exception {
