@@ -11,13 +11,9 @@ import java.nio.CharBuffer;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.tools.http.RefusedRequestException;
 
@@ -50,10 +46,6 @@ final class InferReader {
     private static final String PARAMETERS = "parameters";
     /** The parameter of an output that asks for bytes; all outputs have one of their own. */
     private static final String BINARY = "binary_data";
-    /** Of names and of the id, which comes back. */
-    private static final int LONGEST_TEXT = 1 << 10;
-    /** A tensor of events has no more dimensions. */
-    private static final int MOST_DIMENSIONS = 2;
 
     private InferReader() {}
 
@@ -90,7 +82,7 @@ final class InferReader {
 
     private static InferRequest request(JsonParser parser, CharBuffer text)
             throws IOException, RefusedRequestException {
-        require(parser.nextToken() == JsonToken.START_OBJECT, "body is wrong", "an object");
+        InferFields.require(parser.nextToken() == JsonToken.START_OBJECT, "body is wrong", "an object");
         String id = null;
         InferRequest.Tensor input = null;
         Set<String> outputs = new LinkedHashSet<>();
@@ -99,93 +91,36 @@ final class InferReader {
             JsonToken value = parser.nextToken();
             switch (field) {
                 case "id" -> {
-                    once(field, seen);
-                    id = value == JsonToken.VALUE_NULL ? null : text(parser, "id");
+                    InferFields.once(field, seen);
+                    id = value == JsonToken.VALUE_NULL ? null : InferFields.text(parser, "id");
                 }
                 case "inputs" -> {
-                    once(field, seen);
+                    InferFields.once(field, seen);
                     input = input(parser, text);
                 }
                 case "outputs" -> {
-                    once(field, seen);
+                    InferFields.once(field, seen);
                     readOutputs(parser, outputs);
                 }
                 case PARAMETERS -> refuseBinary(parser, BINARY + "_output");
                 default -> parser.skipChildren();
             }
         }
-        return new InferRequest(id, given(input, "inputs"), outputs);
+        return new InferRequest(id, InferFields.given(input, "inputs"), outputs);
     }
 
     private static InferRequest.Tensor input(JsonParser parser, CharBuffer text)
             throws IOException, RefusedRequestException {
-        require(parser.currentToken() == JsonToken.START_ARRAY, "inputs is wrong", "an array of tensors");
-        require(parser.nextToken() != JsonToken.END_ARRAY, "inputs has no tensor", "one");
-        InferRequest.Tensor input = tensor(parser, text);
-        require(parser.nextToken() == JsonToken.END_ARRAY, "inputs has more than one tensor", "one");
+        InferFields.require(parser.currentToken() == JsonToken.START_ARRAY, "inputs is wrong", "an array of tensors");
+        InferFields.require(parser.nextToken() != JsonToken.END_ARRAY, "inputs has no tensor", "one");
+        InferRequest.Tensor input = InferTensorReader.read(parser, text);
+        InferFields.require(parser.nextToken() == JsonToken.END_ARRAY, "inputs has more than one tensor", "one");
         return input;
-    }
-
-    private static InferRequest.Tensor tensor(JsonParser parser, CharBuffer text)
-            throws IOException, RefusedRequestException {
-        require(parser.currentToken() == JsonToken.START_OBJECT, "inputs is wrong", "an array of tensors");
-        String name = null;
-        String datatype = null;
-        List<Long> shape = null;
-        CharBuffer data = null;
-        Set<String> seen = new HashSet<>();
-        for (String field = parser.nextFieldName(); field != null; field = parser.nextFieldName()) {
-            parser.nextToken();
-            switch (field) {
-                case "name" -> {
-                    once(field, seen);
-                    name = text(parser, "name of the input");
-                }
-                case "datatype" -> {
-                    once(field, seen);
-                    datatype = text(parser, "datatype");
-                }
-                case "shape" -> {
-                    once(field, seen);
-                    shape = shape(parser);
-                }
-                case "data" -> {
-                    once(field, seen);
-                    require(parser.currentToken() == JsonToken.START_ARRAY, "data is wrong", "an array");
-                    // After the bracket: of a token that follows a name, the parser does not know the beginning.
-                    data = text.duplicate()
-                            .position((int) parser.currentLocation().getCharOffset() - 1);
-                    parser.skipChildren();
-                }
-                default -> parser.skipChildren();
-            }
-        }
-        String found = given(name, "name of the input");
-        if (!InferModel.INPUT.equals(found)) {
-            throw RefusedRequestException.badRequest(
-                    "input is " + MalformedEventException.quote(found) + ", expected " + InferModel.INPUT);
-        }
-        return new InferRequest.Tensor(given(datatype, "datatype"), given(shape, "shape"), given(data, "data"));
-    }
-
-    private static List<Long> shape(JsonParser parser) throws IOException, RefusedRequestException {
-        require(parser.currentToken() == JsonToken.START_ARRAY, "shape is wrong", "an array of integers");
-        List<Long> shape = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            require(parser.currentToken() == JsonToken.VALUE_NUMBER_INT, "shape is wrong", "an array of integers");
-            require(shape.size() < MOST_DIMENSIONS, "shape has more than two lengths", "[N, n] or [N]");
-            long length = parser.getLongValue();
-            if (length < 0) {
-                throw RefusedRequestException.badRequest("shape has " + length + ", expected lengths of at least 0");
-            }
-            shape.add(length);
-        }
-        return shape;
     }
 
     private static void readOutputs(JsonParser parser, Set<String> outputs)
             throws IOException, RefusedRequestException {
-        require(parser.currentToken() == JsonToken.START_ARRAY, "outputs is wrong", "an array of objects");
+        InferFields.require(parser.currentToken() == JsonToken.START_ARRAY, "outputs is wrong", "an array of objects");
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             String name = output(parser);
             if (!InferModel.OUTPUTS.contains(name)) {
@@ -197,25 +132,25 @@ final class InferReader {
     }
 
     private static String output(JsonParser parser) throws IOException, RefusedRequestException {
-        require(parser.currentToken() == JsonToken.START_OBJECT, "outputs is wrong", "an array of objects");
+        InferFields.require(parser.currentToken() == JsonToken.START_OBJECT, "outputs is wrong", "an array of objects");
         String name = null;
         for (String field = parser.nextFieldName(); field != null; field = parser.nextFieldName()) {
             parser.nextToken();
             switch (field) {
                 case "name" -> {
-                    require(name == null, "field name is given twice", "it once");
-                    name = text(parser, "name of the output");
+                    InferFields.require(name == null, "field name is given twice", "it once");
+                    name = InferFields.text(parser, "name of the output");
                 }
                 case PARAMETERS -> refuseBinary(parser, BINARY);
                 default -> parser.skipChildren();
             }
         }
-        return given(name, "name of the output");
+        return InferFields.given(name, "name of the output");
     }
 
     /** An answer in JSON to a client that waits for bytes would be misread. */
     private static void refuseBinary(JsonParser parser, String parameter) throws IOException, RefusedRequestException {
-        require(parser.currentToken() == JsonToken.START_OBJECT, "parameters is wrong", "an object");
+        InferFields.require(parser.currentToken() == JsonToken.START_OBJECT, "parameters is wrong", "an object");
         for (String field = parser.nextFieldName(); field != null; field = parser.nextFieldName()) {
             boolean asked = parser.nextToken() == JsonToken.VALUE_TRUE;
             if (asked && field.equals(parameter)) {
@@ -223,41 +158,6 @@ final class InferReader {
                         parameter + " is true, expected false: the binary extension is not supported");
             }
             parser.skipChildren();
-        }
-    }
-
-    private static void once(String field, Set<String> seen) throws RefusedRequestException {
-        if (!seen.add(field)) {
-            throw RefusedRequestException.badRequest("field " + field + " is given twice, expected it once");
-        }
-    }
-
-    private static String text(JsonParser parser, String thing) throws IOException, RefusedRequestException {
-        if (parser.currentToken() != JsonToken.VALUE_STRING) {
-            throw RefusedRequestException.badRequest(thing + " is wrong, expected a text");
-        }
-        int length = parser.getTextLength();
-        if (length > LONGEST_TEXT) {
-            throw RefusedRequestException.badRequest(
-                    thing + " has length " + length + ", expected at most " + LONGEST_TEXT);
-        }
-        String text = parser.getText();
-        if (EventText.unpairedSurrogate(text) >= 0) {
-            throw RefusedRequestException.badRequest(thing + " has an unpaired surrogate, expected Unicode text");
-        }
-        return text;
-    }
-
-    private static <T> T given(@Nullable T value, String thing) throws RefusedRequestException {
-        if (value == null) {
-            throw RefusedRequestException.badRequest(thing + " is missing");
-        }
-        return value;
-    }
-
-    private static void require(boolean holds, String found, String expected) throws RefusedRequestException {
-        if (!holds) {
-            throw RefusedRequestException.badRequest(found + ", expected " + expected);
         }
     }
 }
