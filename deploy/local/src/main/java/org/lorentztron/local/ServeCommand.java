@@ -121,7 +121,7 @@ final class ServeCommand implements Command {
         try {
             consumer.awaitEnd();
         } catch (IllegalStateException e) {
-            throw new CommandFailedException(e.getMessage(), e);
+            throw new CommandFailedException(String.valueOf(e.getMessage()), e);
         }
     }
 }
