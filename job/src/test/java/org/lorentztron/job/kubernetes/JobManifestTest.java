@@ -71,24 +71,43 @@ class JobManifestTest {
     void overlay_secret_isMountedWhereTheJobReadsIt() throws Exception {
         List<JsonNode> resources = Manifests.rendered("overlays/secured");
         JsonNode job = job(resources);
-        JsonNode secret = resources.stream()
-                .filter(resource -> resource.get("kind").asText().equals("Secret"))
-                .findFirst()
-                .orElseThrow();
+        JsonNode secret = secretOf(resources, "lorentztron-job-kafka");
 
         String mount = job.at(POD + "/containers/0/volumeMounts/1/mountPath").asText();
         assertThat(arguments(job)).contains("--kafka-secrets=" + mount + "/kafka.properties");
         assertThat(arguments(job)).containsSequence("--bootstrap-servers", "kafka.example.com:9093");
         assertThat(secret.at("/data").fieldNames()).toIterable().containsExactly("kafka.properties");
         assertThat(job.at(POD + "/volumes/1/secret/secretName")).isEqualTo(secret.at("/metadata/name"));
-        assertThat(secret.at("/metadata/name").asText()).startsWith("lorentztron-kafka-");
         assertThat(job.at("/spec/image").asText()).startsWith("registry.example.com/");
+    }
+
+    private static JsonNode secretOf(List<JsonNode> resources, String name) {
+        List<JsonNode> found = resources.stream()
+                .filter(resource -> resource.get("kind").asText().equals("Secret"))
+                .filter(resource -> resource.at("/metadata/name").asText().startsWith(name + "-"))
+                .toList();
+        assertThat(found).hasSize(1);
+        return found.get(0);
+    }
+
+    /** Serve has other credentials than the job, which alone may write models. */
+    @Test
+    void overlay_secretOfServe_isMountedWhereItReadsIt() throws Exception {
+        List<JsonNode> resources = Manifests.rendered("overlays/secured");
+        JsonNode pod =
+                Manifests.resource(resources, "Deployment", "lorentztron-serve").at("/spec/template/spec");
+        JsonNode secret = secretOf(resources, "lorentztron-serve-kafka");
+
+        JsonNode container = pod.at("/containers/0");
+        assertThat(texts(container.get("args"))).contains("--kafka-secrets=/etc/lorentztron/kafka.properties");
+        assertThat(container.at("/volumeMounts/0/mountPath").asText()).isEqualTo("/etc/lorentztron");
+        assertThat(container.at("/volumeMounts/0/name")).isEqualTo(pod.at("/volumes/0/name"));
+        assertThat(pod.at("/volumes/0/secret/secretName")).isEqualTo(secret.at("/metadata/name"));
     }
 
     @Test
     void overlay_secretsFile_isOneThatTheJobTakes() throws Exception {
-        Path file =
-                Manifests.FOLDER.resolve("overlays/secured/kafka.properties").toAbsolutePath();
+        Path file = Manifests.FOLDER.resolve("overlays/secured/job.properties").toAbsolutePath();
         List<String> arguments = new ArrayList<>(List.of(arguments(job(Manifests.in("base")))));
         arguments.add("--kafka-secrets=" + file);
 
