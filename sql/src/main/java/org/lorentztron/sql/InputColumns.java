@@ -33,6 +33,11 @@ final class InputColumns implements Serializable {
             return new InputColumn(name, type, ValueReader.of(type));
         }
 
+        /** The column with the type that it has in a table, and the names that it has here. */
+        InputColumn ofType(LogicalType actual) {
+            return of(name, new DeclaredNames(type).in(actual));
+        }
+
         boolean isNumber() {
             return type.is(LogicalTypeFamily.NUMERIC);
         }
@@ -83,14 +88,14 @@ final class InputColumns implements Serializable {
     }
 
     /**
-     * The columns with other types.
+     * The columns with other types. The names remain, those of fields too.
      *
      * @param types that can be cast to those that the columns have, one for each
      */
     InputColumns ofTypes(List<DataType> types) {
         List<InputColumn> others = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
-            others.add(InputColumn.of(columns.get(i).name(), types.get(i).getLogicalType()));
+            others.add(columns.get(i).ofType(types.get(i).getLogicalType()));
         }
         return new InputColumns(List.copyOf(others));
     }

@@ -111,6 +111,27 @@ class ModelsInSqlIT {
         });
     }
 
+    /** Flink binds by position, at all depths: what a table calls a field is no name of a feature. */
+    @Test
+    void fields_ofOtherNamesOrOfNone_haveTheNamesOfTheInput() throws Exception {
+        ModelVersion version = Versions.named("m", 1, "u.age", "u.age?", "u.home.zip", "u.pets.cat.age");
+        Versions.publish(SERVERS, topic, version);
+        createModel(
+                "u ROW<age INT, home ROW<zip INT>, pets MAP<STRING, ROW<age INT>>>", "margin DOUBLE", modelsTopic());
+        double margin = version.predict(Map.of(
+                        "u", Map.of("age", 40, "home", Map.of("zip", 7), "pets", Map.of("cat", Map.of("age", 3)))))
+                .margin();
+        assertThat(margin).isNotEqualTo(version.predict(Map.of()).margin());
+        String unnamed = "ROW(40, ROW(CAST(7 AS SMALLINT)), MAP['cat', ROW(3)])";
+        String others = "CAST(" + unnamed + " AS ROW<years INT, place ROW<code INT>, animals MAP<STRING, ROW<n INT>>>)";
+        for (String row : List.of(unnamed, others)) {
+            assertThat(predict("x", "SELECT " + row + " AS x"))
+                    .as(row)
+                    .extracting(predicted -> predicted.getField("margin"))
+                    .containsExactly(margin);
+        }
+    }
+
     /** Flink admits numbers of other types and does not cast them; read as another type, they would be others. */
     @Test
     void indices_inAnArrayOfAnotherTypeOrInNames_areFeatures() throws Exception {
