@@ -20,7 +20,8 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /**
  * Reads a value of a type from Flink's data as versions take it: numbers, texts, booleans, lists, and maps by name. A
- * DECIMAL without digits after the point is a whole number. Immutable and thread-safe.
+ * DECIMAL without digits after the point is a whole number, and a CHAR ends before the spaces that fill it up.
+ * Immutable and thread-safe.
  */
 @FunctionalInterface
 interface ValueReader extends Serializable {
@@ -33,6 +34,7 @@ interface ValueReader extends Serializable {
             case ARRAY -> elements((ArrayType) type);
             case MAP -> entries((MapType) type);
             case ROW -> fields((RowType) type);
+            case CHAR -> ValueReader::unpadded;
             default -> ValueReader::scalar;
         };
     }
@@ -44,6 +46,15 @@ interface ValueReader extends Serializable {
             return exact.scale() == 0 ? exact.unscaledValue() : exact;
         }
         return value instanceof Number || value instanceof Boolean ? value : value.toString();
+    }
+
+    private static Object unpadded(Object value) {
+        String text = value.toString();
+        int end = text.length();
+        while (end > 0 && text.charAt(end - 1) == ' ') {
+            end--;
+        }
+        return text.substring(0, end);
     }
 
     private static ValueReader elements(ArrayType type) {

@@ -132,6 +132,23 @@ class ModelsInSqlIT {
         }
     }
 
+    /** Flink fills texts of CHAR up with spaces, those of constants too where others are longer. */
+    @Test
+    void texts_ofFixedLength_areTakenWithoutTheirPadding() throws Exception {
+        ModelVersion version = Versions.named("m", 1, "a=abc", "tags=x", "tags=long", "map.k", "b= abc ");
+        Versions.publish(SERVERS, topic, version);
+        createModel("a STRING, tags ARRAY<STRING>, map MAP<STRING, INT>, b STRING", "margin DOUBLE", modelsTopic());
+        double margin = version.predict(
+                        Map.of("a", "abc", "tags", List.of("x", "long"), "map", Map.of("k", 3), "b", " abc "))
+                .margin();
+        assertThat(predict(
+                        "a, b, c, d",
+                        "SELECT CAST('abc' AS CHAR(5)) AS a, CAST(ARRAY['x', 'long'] AS ARRAY<CHAR(4)>) AS b,"
+                                + " CAST(MAP['k', 3] AS MAP<CHAR(5), INT>) AS c, CAST(' abc ' AS STRING) AS d"))
+                .extracting(row -> row.getField("margin"))
+                .containsExactly(margin);
+    }
+
     /** Flink admits numbers of other types and does not cast them; read as another type, they would be others. */
     @Test
     void indices_inAnArrayOfAnotherTypeOrInNames_areFeatures() throws Exception {
