@@ -17,6 +17,7 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigException;
+import org.lorentztron.connectors.preflight.Spelling;
 
 /**
  * Options {@code --kafka.<property>}, which are handed to every Kafka client of the job, except those that the job must

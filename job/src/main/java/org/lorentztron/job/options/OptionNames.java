@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.preflight.Spelling;
 
 /** Which keys a parser knows, and which one a mistyped key may have meant. Kafka's properties are always known. */
 final class OptionNames {

@@ -1,4 +1,4 @@
-package org.lorentztron.job.options;
+package org.lorentztron.connectors.preflight;
 
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
