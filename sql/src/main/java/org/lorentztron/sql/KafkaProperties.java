@@ -10,13 +10,18 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigException;
+import org.lorentztron.connectors.preflight.Spelling;
 
 /**
  * Options {@code properties.*}, which are handed to Kafka's consumer, except those that the reading of versions depends
- * on. A value such as <code>${file:...}</code>, which one of Kafka's config providers replaces, is not looked into.
+ * on. A property that Kafka does not know may be that of a plug-in; one that differs from a known one in a letter or
+ * two is refused, because Kafka would pass it over. A value such as <code>${file:...}</code>, which one of Kafka's
+ * config providers replaces, is not looked into.
  */
 final class KafkaProperties {
     static final String PREFIX = "properties.";
+
+    private static final int MOST_EDITS = 2;
 
     private static final Set<String> RESERVED = Set.of(
             ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
@@ -52,7 +57,13 @@ final class KafkaProperties {
                         + (property.equals(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG)
                                 ? ": use 'bootstrap.servers'"
                                 : ""));
-            } else if (key != null && !isPossible(key, value)) {
+            } else if (key == null) {
+                String meant = Spelling.nearest(property, known.keySet(), MOST_EDITS);
+                if (meant != null) {
+                    problems.add("option '" + PREFIX + property + "' is unknown to Kafka's consumer, did you mean '"
+                            + PREFIX + meant + "'?");
+                }
+            } else if (!isPossible(key, value)) {
                 problems.add("option '" + PREFIX + property + "' is '" + value + "', expected " + expected(key));
             }
         });

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.ConfigOption;
@@ -88,10 +89,11 @@ final class ModelOptions {
         if (servers == null) {
             problems.add("option 'bootstrap.servers' is missing, expected brokers as host:port");
         } else {
+            check(BOOTSTRAP_SERVERS, servers, BrokerNames::areServers, "brokers as host:port, separated by commas");
             kafka.put(BOOTSTRAP_SERVERS.key(), servers);
         }
-        String models = value(MODELS_TOPIC);
-        String history = value(HISTORY_TOPIC);
+        String models = topic(MODELS_TOPIC);
+        String history = topic(HISTORY_TOPIC);
         String alias = value(ALIAS);
         if ((history == null) != (alias == null)) {
             problems.add("option '" + (history == null ? "alias" : "history-topic") + "' is given without '"
@@ -100,13 +102,24 @@ final class ModelOptions {
         if (history != null && given.containsKey(MODELS_TOPIC.key())) {
             problems.add("options 'models-topic' and 'history-topic' are given, expected one of them");
         }
-        if (alias != null && !HistoryKeys.isAlias(alias)) {
-            problems.add("option 'alias' is '" + alias
-                    + "', expected 1 to 128 letters, digits, dots, underscores or dashes");
-        }
+        check(ALIAS, alias, HistoryKeys::isAlias, "1 to 128 letters, digits, dots, underscores or dashes");
         String topic = history == null ? models : history;
         String modelId = value(MODEL_ID);
         return new ModelSource(kafka, topic == null ? "" : topic, modelId == null ? "" : modelId, alias);
+    }
+
+    private @Nullable String topic(ConfigOption<String> option) {
+        String topic = value(option);
+        check(option, topic, BrokerNames::isTopic, "1 to 249 letters, digits, dots, underscores or dashes");
+        return topic;
+    }
+
+    /** @param text null or blank if that is already said or no problem */
+    private void check(
+            ConfigOption<String> option, @Nullable String text, Predicate<String> isPossible, String expected) {
+        if (text != null && !text.isBlank() && !isPossible.test(text)) {
+            problems.add("option '" + option.key() + "' is '" + text + "', expected " + expected);
+        }
     }
 
     /** The text of an option or its default, null if there is neither. */

@@ -124,6 +124,40 @@ class VersionProviderFactoryTest {
                 "option 'timeout' is '-1 s', expected a duration above 0 such as '60 s'");
     }
 
+    /** Kafka would say so only where the query runs, or, of a property it does not know, not at all. */
+    @Test
+    void options_thatKafkaCannotRead_areRefusedAtOnce() {
+        String servers = ", expected brokers as host:port, separated by commas";
+        String topic = ", expected 1 to 249 letters, digits, dots, underscores or dashes";
+        assertRefused(
+                INPUT,
+                OUTPUT,
+                Map.of(
+                        "bootstrap.servers", "localhost",
+                        "models-topic", "nosuch topic",
+                        "properties.secruity.protocol", "SSL",
+                        "properties.fetch.max.byte", "1"),
+                "option 'bootstrap.servers' is 'localhost'" + servers,
+                "option 'models-topic' is 'nosuch topic'" + topic,
+                "option 'properties.secruity.protocol' is unknown to Kafka's consumer, did you mean"
+                        + " 'properties.security.protocol'?",
+                "option 'properties.fetch.max.byte' is unknown to Kafka's consumer, did you mean"
+                        + " 'properties.fetch.max.bytes'?");
+        for (String wrong : List.of("a:1,", "a:1,b", ":1", "a:", "a:99999", "a:99999999999", "a b:1")) {
+            assertRefused(
+                    INPUT,
+                    OUTPUT,
+                    Map.of("bootstrap.servers", wrong, "history-topic", "..", "alias", "a"),
+                    "option 'bootstrap.servers' is '" + wrong + "'" + servers,
+                    "option 'history-topic' is '..'" + topic);
+        }
+        for (String right : List.of("a:1, b:2", "PLAINTEXT://a.b-c:65535", "[::1]:9092", "no-such-host.invalid:9092")) {
+            assertThat(provider(INPUT, OUTPUT, Map.of("bootstrap.servers", right)))
+                    .as(right)
+                    .isNotNull();
+        }
+    }
+
     @Test
     void columns_thatAreWrong_areRefusedAtOnce() {
         String expected = ", expected a number, STRING, BOOLEAN, an ARRAY of numbers or of STRING, a MAP from STRING or"
