@@ -45,7 +45,10 @@ final class VersionPredictor implements AutoCloseable {
         }
         SnapshotConsumer models = lease.models();
         Gauge<Long> version = () -> models.latest().map(ModelVersion::version).orElse(0L);
-        group.addGroup("model").gauge("version", version);
+        Gauge<Integer> isStale = () -> models.lastProblem().isPresent() ? 1 : 0;
+        MetricGroup model = group.addGroup("model");
+        model.gauge("version", version);
+        model.gauge("stale", isStale);
     }
 
     /**
