@@ -34,7 +34,8 @@ class ModuleImportsTest {
             new Allowed(
                     "job", Set.of("model", "connectors"), Set.of("org.apache.flink", "org.apache.kafka", "org.slf4j")),
             new Allowed("deploy/broker", Set.of(), Set.of("org.apache.kafka", "kafka.server")),
-            new Allowed("sql", Set.of("model", "connectors"), Set.of("org.apache.flink", "org.apache.kafka")),
+            new Allowed(
+                    "sql", Set.of("model", "connectors"), Set.of("org.apache.flink", "org.apache.kafka", "org.slf4j")),
             new Allowed(
                     "deploy/tools",
                     Set.of("model", "datasets", "connectors", "job"),

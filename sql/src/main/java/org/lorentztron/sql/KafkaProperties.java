@@ -1,5 +1,6 @@
 package org.lorentztron.sql;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,8 +49,7 @@ final class KafkaProperties {
                 properties.put(key.substring(PREFIX.length()), value);
             }
         });
-        Map<String, ConfigKey> known =
-                OwnClassLoader.call(() -> ConsumerConfig.configDef().configKeys());
+        Map<String, ConfigKey> known = known();
         properties.forEach((property, value) -> {
             ConfigKey key = known.get(property);
             if (RESERVED.contains(property)) {
@@ -68,6 +68,27 @@ final class KafkaProperties {
             }
         });
         return properties;
+    }
+
+    /**
+     * The keys of options, sorted, whose values are secrets by Kafka's definition and stand there themselves.
+     *
+     * @param properties without the prefix
+     */
+    static List<String> openSecrets(Map<String, String> properties) {
+        Map<String, ConfigKey> known = known();
+        List<String> secrets = new ArrayList<>();
+        new TreeMap<>(properties).forEach((property, value) -> {
+            ConfigKey key = known.get(property);
+            if (key != null && key.type == Type.PASSWORD && !value.contains("${")) {
+                secrets.add(PREFIX + property);
+            }
+        });
+        return secrets;
+    }
+
+    private static Map<String, ConfigKey> known() {
+        return OwnClassLoader.call(() -> ConsumerConfig.configDef().configKeys());
     }
 
     private static boolean isPossible(ConfigKey key, String value) {

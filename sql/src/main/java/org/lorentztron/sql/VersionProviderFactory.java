@@ -10,12 +10,16 @@ import org.apache.flink.table.factories.ModelProviderFactory;
 import org.apache.flink.table.functions.PredictFunction;
 import org.apache.flink.table.ml.ModelProvider;
 import org.apache.flink.table.ml.PredictRuntimeProvider;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The provider {@code 'lorentztron'} of models in Flink SQL: a model is the newest version in a models topic, or the
  * version at which an alias stands. Flink finds the class by {@code META-INF/services}.
  */
 public final class VersionProviderFactory implements ModelProviderFactory {
+    private static final Logger LOG = LoggerFactory.getLogger(VersionProviderFactory.class);
+
     @Override
     public String factoryIdentifier() {
         return "lorentztron";
@@ -43,6 +47,14 @@ public final class VersionProviderFactory implements ModelProviderFactory {
             throw new ValidationException(
                     "Model " + context.getObjectIdentifier().asSummaryString() + " of provider " + factoryIdentifier()
                             + " is refused:\n" + String.join("\n", problems));
+        }
+        List<String> secrets = KafkaProperties.openSecrets(settings.source().kafka());
+        if (!secrets.isEmpty()) {
+            LOG.warn(
+                    "Model {} has secrets in its options {}, which the catalog keeps and SHOW CREATE MODEL prints;"
+                            + " expected references such as ${file:...} to files",
+                    context.getObjectIdentifier().asSummaryString(),
+                    secrets);
         }
         return new Provider(new VersionPredictFunction(settings, input, output));
     }

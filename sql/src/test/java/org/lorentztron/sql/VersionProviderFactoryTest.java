@@ -20,12 +20,18 @@ import org.apache.flink.table.factories.FactoryUtil;
 import org.apache.flink.table.ml.ModelProvider;
 import org.apache.flink.table.ml.PredictRuntimeProvider;
 import org.apache.flink.table.types.DataType;
+import org.apache.flink.testutils.logging.LoggerAuditingExtension;
 import org.apache.flink.util.InstantiationUtil;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.slf4j.event.Level;
 
 class VersionProviderFactoryTest {
     private static final ResolvedSchema INPUT = schema("amount", DataTypes.DOUBLE());
     private static final ResolvedSchema OUTPUT = schema("label", DataTypes.STRING());
+
+    @RegisterExtension
+    private final LoggerAuditingExtension log = new LoggerAuditingExtension(VersionProviderFactory.class, Level.WARN);
 
     private static ResolvedSchema schema(Object... namesAndTypes) {
         List<Column> columns = new ArrayList<>();
@@ -83,6 +89,7 @@ class VersionProviderFactoryTest {
                         "properties.of.a.plugin", "x"));
         Object function = ((PredictRuntimeProvider) provider.copy()).createPredictFunction(null);
         assertThat(InstantiationUtil.clone((VersionPredictFunction) function)).isNotNull();
+        assertThat(log.getMessages()).isEmpty();
     }
 
     @Test
@@ -156,6 +163,24 @@ class VersionProviderFactoryTest {
                     .as(right)
                     .isNotNull();
         }
+    }
+
+    @Test
+    void secrets_inOptions_areWarnedOfByTheirKeysAlone() {
+        provider(
+                INPUT,
+                OUTPUT,
+                Map.of(
+                        "bootstrap.servers", "a:1",
+                        "properties.ssl.key.password", "hunter2",
+                        "properties.sasl.jaas.config", "x.Login required password=\"hunter2\";",
+                        "properties.ssl.keystore.password", "${file:/secrets:password}",
+                        "properties.client.id", "hunter2"));
+        assertThat(log.getMessages())
+                .singleElement()
+                .asString()
+                .contains("cat.db.fraud", "[properties.sasl.jaas.config, properties.ssl.key.password]")
+                .doesNotContain("hunter2");
     }
 
     @Test
