@@ -19,21 +19,20 @@ final class BoundVersion {
     /** Null if features have names: any column can be one. */
     private final @Nullable IndexedColumns indexed;
 
-    private final List<String> problems = new ArrayList<>();
+    private final List<String> problems;
 
     BoundVersion(ModelVersion version, InputColumns columns, DecisionPolicy policy) {
         this.version = version;
         this.columns = columns;
         this.policy = policy;
         this.indexed = version.hasNamedFeatures() ? null : new IndexedColumns(columns, version.features());
-        if (indexed != null) {
-            problems.addAll(indexed.problems());
-        }
+        List<String> found = new ArrayList<>(indexed == null ? List.of() : indexed.problems());
         Set<String> unknown = policy.unknown(version.classes());
         if (!unknown.isEmpty()) {
-            problems.add("options of decisions name the classes " + String.join(", ", unknown) + ", expected some of "
+            found.add("options of decisions name the classes " + String.join(", ", unknown) + ", expected some of "
                     + String.join(", ", version.classes()));
         }
+        this.problems = List.copyOf(found);
     }
 
     boolean isOf(ModelVersion other) {

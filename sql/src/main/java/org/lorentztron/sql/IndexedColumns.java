@@ -21,7 +21,7 @@ final class IndexedColumns {
     private final int features;
     private final boolean isArray;
     private final int[] indices;
-    private final List<String> problems = new ArrayList<>();
+    private final List<String> problems;
 
     /** @param features how many a version has */
     IndexedColumns(InputColumns columns, int features) {
@@ -29,12 +29,14 @@ final class IndexedColumns {
         this.features = features;
         this.isArray = columns.count() == 1 && columns.column(0).isArrayOfNumbers();
         this.indices = new int[isArray ? 0 : columns.count()];
+        List<String> found = new ArrayList<>();
         for (int i = 0; i < indices.length; i++) {
-            indices[i] = index(columns.column(i));
+            indices[i] = index(columns.column(i), found);
         }
+        this.problems = List.copyOf(found);
     }
 
-    private int index(InputColumn column) {
+    private int index(InputColumn column, List<String> found) {
         try {
             int index = new IndexedFeatures(features).index(column.name());
             if (column.isNumber() && index >= 0 && index < features) {
@@ -43,7 +45,7 @@ final class IndexedColumns {
         } catch (MalformedEventException noIndex) {
             // The problem is the same whatever the name is instead of an index.
         }
-        problems.add("INPUT column " + column.name() + " is "
+        found.add("INPUT column " + column.name() + " is "
                 + column.type().copy(true).asSummaryString()
                 + ", expected a number named by an index from 0 to " + (features - 1)
                 + ", or one ARRAY of numbers in all: features of the model have no names");
