@@ -250,6 +250,10 @@ class ModelsInSqlIT {
                         + " 'org.apache.kafka.common.config.provider.FileConfigProvider'",
                 "'properties.config.providers.file.param.allowed.paths' = '/no/such/secrets.properties'",
                 "'properties.sasl.jaas.config' = '${file:/no/such/secrets.properties:jaas}'");
+        assertThat(SqlQueries.rows(sql, "SHOW CREATE MODEL m"))
+                .singleElement()
+                .asString()
+                .contains("'properties.sasl.jaas.config' = '${file:/no/such/secrets.properties:jaas}'");
         assertThatThrownBy(() -> predict("x", "SELECT ARRAY[1e0] AS x"))
                 .hasStackTraceContaining("expected 1 within PT2S; topic " + topic + " cannot be read: ")
                 .hasStackTraceContaining("/no/such/secrets.properties");
