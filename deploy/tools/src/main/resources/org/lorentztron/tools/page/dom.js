@@ -43,11 +43,17 @@ export function percent(share, digits) {
 
 export const clock = millis => new Date(millis).toLocaleTimeString('en-GB');
 
-export function moment(millis) {
+const two = value => String(value).padStart(2, '0');
+
+// In the time zone of the reader, as the clock is.
+function day(millis) {
   const date = new Date(millis);
-  const day = date.toDateString() === new Date().toDateString() ? '' : `${date.toISOString().slice(0, 10)} `;
-  return day + clock(millis);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
+
+const isToday = millis => day(millis) === day(Date.now());
+
+export const moment = millis => isToday(millis) ? clock(millis) : `${day(millis)} ${clock(millis)}`;
 
 export function ago(millis) {
   const seconds = Math.max(0, Math.round(millis / 1000));
