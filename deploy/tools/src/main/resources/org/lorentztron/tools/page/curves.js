@@ -1,5 +1,5 @@
 // Charts over time: errors on a logarithmic scale, the rate of events, and small curves of single classes.
-import {clock, count, percent, shape} from './dom.js';
+import {axisTime, count, moment, percent, shape} from './dom.js';
 
 // Places in a point, as the server sends it.
 export const TIME = 0, RATE = 1, WINDOW = 2, CUMULATIVE = 3, HELD_OUT = 4, MISSED = 5;
@@ -49,7 +49,8 @@ function timeAxis(svg, {first, last, x}, width, height) {
   for (let i = 0; i < labels; i++) {
     const time = first + (last - first) * i / (labels - 1);
     const anchor = i === 0 ? 'start' : i === labels - 1 ? 'end' : 'middle';
-    svg.append(shape('text', {x: x(time), y: height - 6, 'text-anchor': anchor, class: 'axis'}, clock(time)));
+    svg.append(shape('text', {x: x(time), y: height - 6, 'text-anchor': anchor, class: 'axis'},
+        axisTime(time, last - first)));
   }
 }
 
@@ -100,8 +101,8 @@ export function drawErrors(svg, points, versions) {
   }
   endLabels(svg, ends, width);
   const newest = known[known.length - 1];
-  svg.setAttribute('aria-label', `Error rates from ${clock(axis.first)} to ${clock(newest[TIME])}: of the newest events `
-      + `${percent(known[0][WINDOW])} at first and ${percent(newest[WINDOW])} now, since the start `
+  svg.setAttribute('aria-label', `Error rates from ${moment(axis.first)} to ${moment(newest[TIME])}: of the newest `
+      + `events ${percent(known[0][WINDOW])} at first and ${percent(newest[WINDOW])} now, since the start `
       + `${percent(newest[CUMULATIVE])}`);
 }
 
@@ -125,7 +126,7 @@ export function drawRates(svg, points) {
       shape('path', {d: line, class: 'line rate'}));
   const last = known[known.length - 1][RATE];
   endLabels(svg, [{name: 'rate', y: y(last), text: count(last)}], width);
-  svg.setAttribute('aria-label', `Events per second from ${clock(axis.first)}: at most ${count(most)}, now ${count(last)}`);
+  svg.setAttribute('aria-label', `Events per second from ${moment(axis.first)}: at most ${count(most)}, now ${count(last)}`);
 }
 
 // What was missed of one class, on a scale that all classes share.

@@ -2,6 +2,8 @@
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+const DAY = 86400000;
+
 export const byId = id => document.getElementById(id);
 
 export function element(tag, attributes = {}, ...children) {
@@ -53,7 +55,18 @@ function day(millis) {
 
 const isToday = millis => day(millis) === day(Date.now());
 
-export const moment = millis => isToday(millis) ? clock(millis) : `${day(millis)} ${clock(millis)}`;
+// Records may have no time, which Kafka writes as -1.
+export function moment(millis) {
+  if (!isKnown(millis) || millis < 0) {
+    return '–';
+  }
+  return isToday(millis) ? clock(millis) : `${day(millis)} ${clock(millis)}`;
+}
+
+// Short, for an axis of this length: a clock alone only where all of it is today.
+export function axisTime(millis, length) {
+  return length <= DAY && isToday(millis) ? clock(millis) : `${day(millis).slice(5)} ${clock(millis).slice(0, 5)}`;
+}
 
 export function ago(millis) {
   const seconds = Math.max(0, Math.round(millis / 1000));

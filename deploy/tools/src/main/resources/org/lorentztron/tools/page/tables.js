@@ -1,5 +1,5 @@
 // Tables of versions, classes, confusions, signals and dead letters.
-import {ago, byId, clock, count, element, isKnown, moment, percent, say, show} from './dom.js';
+import {ago, byId, count, element, isKnown, moment, percent, say, show} from './dom.js';
 import {MISSED, classCurve, isNumber} from './curves.js';
 
 const HEATS = 8;
@@ -21,7 +21,7 @@ function put(id, content, isEmpty) {
 export function drawVersions({rows}, now) {
   put('versions', () => {
     const hasErrors = rows.some(row => isKnown(row.error));
-    const heads = [['Version'], ['Came'], ['Events learned', 'number'], ['New', 'number']];
+    const heads = [['Version'], ['Came'], ['Trained until'], ['Events learned', 'number'], ['New', 'number']];
     if (hasErrors) {
       heads.push(['Held-out error', 'number']);
     }
@@ -30,6 +30,7 @@ export function drawVersions({rows}, now) {
       const line = element('tr', i === 0 ? {class: 'newest'} : {},
           element('th', {scope: 'row'}, `${row.version}`),
           element('td', {}, i === 0 ? ago(now - row.taken) : moment(row.taken)),
+          element('td', {}, moment(row.intervalEnd)),
           number(count(row.trained)),
           number(before && row.trained >= before.trained ? `+${count(row.trained - before.trained)}` : '–'));
       if (hasErrors) {
@@ -113,5 +114,5 @@ function letter(row) {
       element('p', {class: 'reason'}, element('strong', {}, row.reason), element('span', {class: 'count'}, count(row.count))),
       element('p', {class: 'text'}, row.message),
       element('pre', {tabindex: '0', 'aria-label': `Last record rejected: ${row.reason}`}, row.bytes || '(no bytes)'),
-      element('p', {class: 'note'}, ['last at ' + clock(row.at), row.origin, length].filter(Boolean).join(' · ')));
+      element('p', {class: 'note'}, [row.at < 0 ? '' : `last at ${moment(row.at)}`, row.origin, length].filter(Boolean).join(' · ')));
 }
