@@ -17,7 +17,7 @@ import org.lorentztron.tools.http.EventFrame;
  * has changed since the tick before. Thread-safe.
  *
  * <pre>
- *   event: all    {"now": ms, "model": ..., "since": ms, "curve": [point, ...], "versions": {...}, ...}
+ *   event: all    {"now": ms, "model": ..., "since": ms, "curve": {...}, "versions": {...}, ...}
  *   event: tick   {"now": ms, "points": [point], and those of the other fields that have changed, whole}
  * </pre>
  */
@@ -143,11 +143,20 @@ final class PageState {
             json.writeNumberField("now", clock.millis());
             json.writeStringField("model", PageText.label(modelId));
             json.writeNumberField("since", since);
-            writePoints("curve", curve.entries(), json);
+            writeCurve(json);
             for (Section section : sections()) {
                 section.write(json);
             }
         }));
+    }
+
+    private void writeCurve(JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("curve");
+        json.writeNumberField("most", curve.most());
+        json.writeNumberField("stride", curve.stride());
+        json.writeNumberField("added", curve.added());
+        writePoints("points", curve.entries(), json);
+        json.writeEndObject();
     }
 
     private byte[] tickFrame(@Nullable CurvePoint point, List<Section> changed) {

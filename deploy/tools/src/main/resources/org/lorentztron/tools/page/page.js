@@ -1,13 +1,14 @@
 // The state of the page, as the server sends it: everything at first, then each second what has changed.
 import {ago, byId, count, isKnown, moment, percent, say, show} from './dom.js';
+import {History} from './history.js';
 import {drawErrors, drawRates} from './curves.js';
 import {drawClasses, drawConfusion, drawLetters, drawSignals, drawVersions} from './tables.js';
 
-const MOST_POINTS = 1200;
 const SILENCE_MILLIS = 10000;
 const RETRY_MILLIS = 2000;
 
 let state = null;
+let history = null;
 let source = null;
 let lastNews = 0;
 let isDrawn = false;
@@ -23,7 +24,7 @@ function connect() {
   source?.close();
   lastNews = Date.now();
   source = new EventSource('events');
-  source.addEventListener('all', message => news(() => { state = JSON.parse(message.data); }));
+  source.addEventListener('all', message => news(() => begin(JSON.parse(message.data))));
   source.addEventListener('tick', message => news(() => merge(JSON.parse(message.data))));
   source.addEventListener('error', lost);
 }
@@ -35,13 +36,15 @@ function news(taking) {
   draw();
 }
 
+function begin({curve, ...all}) {
+  state = all;
+  history = new History(curve);
+}
+
 function merge({points, ...changed}) {
   if (state) {
     Object.assign(state, changed);
-    state.curve.push(...points);
-    if (state.curve.length > MOST_POINTS) {
-      state.curve = state.curve.filter((_, i) => i % 2 === 0);
-    }
+    points.forEach(point => history.add(point));
   }
 }
 
@@ -68,7 +71,8 @@ function draw() {
 }
 
 function drawAll() {
-  const {versions, stream, quality, letters, signals, topics, curve, now} = state;
+  const {versions, stream, quality, letters, signals, topics, now} = state;
+  const curve = history.points();
   say('model', state.model);
   say('about', versions.about || 'Waiting for the first version');
   show('trouble', topics.trouble !== '');

@@ -21,13 +21,26 @@ class ThinnedTest {
     @Test
     void add_more_keepsTheFirstAndEvenSteps() {
         assertThat(of(9).entries()).containsExactly(0, 2, 4, 6, 8);
-        assertThat(of(16).entries()).containsExactly(0, 2, 4, 6, 8, 10, 12, 14);
+        assertThat(of(16).entries()).containsExactly(0, 2, 4, 6, 8, 10, 12, 14, 15);
         assertThat(of(17).entries()).containsExactly(0, 4, 8, 12, 16);
+    }
+
+    /** A page would else stand still, for a minute after a day. */
+    @Test
+    void entries_newestIsNotKept_hasItAsTheLast() {
+        Thinned<Integer> thinned = of(18);
+        assertThat(thinned.entries()).containsExactly(0, 4, 8, 12, 16, 17);
+        assertThat(thinned.stride()).isEqualTo(4);
+        assertThat(thinned.added()).isEqualTo(18);
+        thinned.add(18);
+        thinned.add(19);
+        thinned.add(20);
+        assertThat(thinned.entries()).containsExactly(0, 4, 8, 12, 16, 20);
     }
 
     @Test
     void add_withoutEnd_staysBounded() {
-        assertThat(of(100_000).entries()).hasSizeBetween(4, 8).startsWith(0);
+        assertThat(of(100_000).entries()).hasSizeBetween(4, 9).startsWith(0);
     }
 
     @Test
