@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
@@ -127,7 +128,7 @@ final class PageState {
                 quality == null ? Double.NaN : quality.windowError(),
                 quality == null ? Double.NaN : quality.cumulativeError(),
                 versions.heldOutError(),
-                quality == null ? new double[0] : quality.missed());
+                quality == null ? new TreeMap<>() : quality.missed());
     }
 
     private List<Section> sections() {

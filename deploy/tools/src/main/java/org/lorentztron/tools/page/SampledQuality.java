@@ -3,22 +3,25 @@ package org.lorentztron.tools.page;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.lorentztron.model.quality.Quality;
 import org.lorentztron.model.quality.QualityForm;
 import org.lorentztron.model.quality.ServedQuality;
 import org.lorentztron.tools.cli.JsonLine;
 
 /**
- * How good the predictions of the sample were: in a window and since the start, for all classes and for each of the
- * first {@value #MOST_CLASSES}. Not thread-safe.
+ * How good the predictions of the sample were: in a window and since the start, for all classes and for each that is
+ * shown. Not thread-safe.
  */
 final class SampledQuality extends Section {
-    /** More would not fit on a page. */
-    static final int MOST_CLASSES = 20;
+    /** What is shown of a class is of as many newest events as the error is. */
+    private static final int WINDOW = 1_000;
 
     private final List<String> classes;
     private final ServedQuality quality;
     private final NewestConfusion confusion;
+    private final ShownClasses shown;
     private long events;
 
     /** @param classes of the model, in its order */
@@ -26,7 +29,8 @@ final class SampledQuality extends Section {
         super("quality");
         this.classes = List.copyOf(classes);
         this.quality = new ServedQuality(classes.size());
-        this.confusion = new NewestConfusion(Math.min(MOST_CLASSES, classes.size()));
+        this.confusion = new NewestConfusion(classes.size());
+        this.shown = new ShownClasses(classes.size());
     }
 
     List<String> classes() {
@@ -43,6 +47,7 @@ final class SampledQuality extends Section {
     void add(int truth, int served, double[] probabilities) {
         quality.add(truth, served, probabilities);
         confusion.add(truth, served);
+        shown.came(truth, confusion.ofClass());
         events++;
         change();
     }
@@ -61,18 +66,17 @@ final class SampledQuality extends Section {
         return quality.in(QualityForm.CUMULATIVE).error();
     }
 
-    /** How many of the newest events of each shown class were not found, as shares; NaN without such events. */
-    double[] missed() {
-        double[] missed = new double[shown()];
-        Quality window = quality.in(QualityForm.WINDOW);
-        for (int c = 0; c < missed.length; c++) {
-            missed[c] = 1 - window.recall(c);
+    /** How many of the newest events of each shown class were not found, as shares by its index, if it had any. */
+    SortedMap<Integer, Double> missed() {
+        SortedMap<Integer, Double> missed = new TreeMap<>();
+        ClassShares shares = confusion.shares(WINDOW);
+        for (int c : shown.indices()) {
+            double recall = shares.recall(c);
+            if (!Double.isNaN(recall)) {
+                missed.put(c, 1 - recall);
+            }
         }
         return missed;
-    }
-
-    private int shown() {
-        return Math.min(MOST_CLASSES, classes.size());
     }
 
     @Override
@@ -82,18 +86,19 @@ final class SampledQuality extends Section {
         writeForm(QualityForm.WINDOW, json);
         writeForm(QualityForm.CUMULATIVE, json);
         json.writeArrayFieldStart("classes");
-        Quality window = quality.in(QualityForm.WINDOW);
-        for (int c = 0; c < shown(); c++) {
+        ClassShares shares = confusion.shares(WINDOW);
+        for (int c : shown.indices()) {
             json.writeStartObject();
+            json.writeNumberField("index", c);
             json.writeStringField("label", PageText.label(classes.get(c)));
-            JsonLine.number(json, "recall", window.recall(c));
-            JsonLine.number(json, "precision", window.precision(c));
+            JsonLine.number(json, "recall", shares.recall(c));
+            JsonLine.number(json, "precision", shares.precision(c));
             json.writeEndObject();
         }
         json.writeEndArray();
         json.writeNumberField("allClasses", classes.size());
         json.writeFieldName("confusion");
-        confusion.write(json);
+        confusion.write(shown.indices(), json);
         json.writeEndObject();
     }
 

@@ -2,7 +2,8 @@
 import {ago, byId, count, isKnown, moment, percent, say, show} from './dom.js';
 import {History} from './history.js';
 import {drawErrors, drawRates} from './curves.js';
-import {drawClasses, drawConfusion, drawLetters, drawSignals, drawVersions} from './tables.js';
+import {drawConfusion} from './confusion.js';
+import {drawClasses, drawLetters, drawSignals, drawVersions} from './tables.js';
 
 const SILENCE_MILLIS = 10000;
 const RETRY_MILLIS = 2000;

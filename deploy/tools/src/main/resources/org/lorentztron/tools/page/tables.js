@@ -1,10 +1,8 @@
-// Tables of versions, classes, confusions, signals and dead letters.
+// Tables of versions, classes, signals and dead letters.
 import {ago, byId, count, element, isKnown, moment, percent, say, show} from './dom.js';
 import {MISSED, classCurve, isNumber} from './curves.js';
 
-const HEATS = 8;
-
-function table(heads, rows, attributes = {}) {
+export function table(heads, rows, attributes = {}) {
   const head = element('tr', {}, ...heads.map(([text, type]) => text
     ? element('th', {scope: 'col', class: type ?? ''}, text) : element('td', {class: type})));
   return element('table', attributes, element('thead', {}, head), element('tbody', {}, ...rows));
@@ -12,7 +10,7 @@ function table(heads, rows, attributes = {}) {
 
 const number = text => element('td', {class: 'number'}, text);
 
-function put(id, content, isEmpty) {
+export function put(id, content, isEmpty) {
   show(`${id}-empty`, isEmpty);
   show(id, !isEmpty);
   byId(id).replaceChildren(...(isEmpty ? [] : content()));
@@ -44,46 +42,17 @@ export function drawVersions({rows}, now) {
 
 export function drawClasses({classes, allClasses, events}, points) {
   put('classes', () => {
-    const most = Math.max(0.01, ...points.flatMap(point => point[MISSED]).filter(isNumber));
-    const lines = classes.map((each, index) => element('tr', {},
+    const most = Math.max(0.01, ...points.flatMap(point => Object.values(point[MISSED])).filter(isNumber));
+    const lines = classes.map(each => element('tr', {},
         element('th', {scope: 'row', class: 'label'}, each.label),
-        element('td', {class: 'curve'}, classCurve(points, index, most)),
+        element('td', {class: 'curve'}, classCurve(points, each.index, most)),
         number(isKnown(each.recall) ? percent(1 - each.recall) : '–'),
         number(isKnown(each.precision) ? percent(1 - each.precision) : '–')));
     return [table([['Class'], ['Missed over time', 'curve'], ['Missed', 'number'], ['False', 'number']], lines)];
   }, !events);
   say('classes-note', !events ? '' : 'Missed: of the newest events of the class, those taken for another. False: of those '
       + 'taken for the class, those of another.' + (allClasses > classes.length
-        ? ` The first ${classes.length} of ${count(allClasses)} classes.` : ''));
-}
-
-export function drawConfusion({classes, allClasses, confusion}) {
-  const {counts, events} = confusion;
-  put('confusion', () => [confusionTable(classes.map(each => each.label), counts)], !events);
-  say('confusion-note', !events ? '' : `Rows are what the newest ${count(events)} scored events were, columns what they `
-      + 'were taken for. Stronger shades: larger shares of the row.'
-      + (allClasses > classes.length ? ` The other ${count(allClasses - classes.length)} classes are one.` : ''));
-}
-
-function confusionTable(labels, counts) {
-  const rest = labels.length;
-  const hasRest = counts[rest].some(Boolean) || counts.some(row => row[rest]);
-  const names = hasRest ? [...labels, 'other or none'] : labels;
-  const lines = names.map((label, truth) => {
-    const all = counts[truth].reduce((sum, each) => sum + each, 0);
-    const cells = names.map((_, predicted) => {
-      const cell = counts[truth][predicted];
-      const share = all ? cell / all : 0;
-      const heat = cell ? Math.max(1, Math.ceil(Math.sqrt(share) * HEATS)) : 0;
-      return element('td', {
-        class: `${truth === predicted ? 'right' : 'wrong'} heat${heat}`,
-        title: `${label} taken for ${names[predicted]}: ${count(cell)}, ${percent(share, 1)}`
-      }, cell ? count(cell) : '·');
-    });
-    return element('tr', {}, element('th', {scope: 'row', class: 'label'}, label), ...cells);
-  });
-  return table([['', 'corner'], ...names.map(label => [label, 'label'])], lines,
-      {class: names.length > 12 ? 'matrix many' : 'matrix'});
+        ? ` ${classes.length} of the most frequent of ${count(allClasses)} classes.` : ''));
 }
 
 export function drawSignals({rows, count: all}, problem) {

@@ -51,7 +51,8 @@ class EventSampleTest {
         add("{\"label\": \"a\", \"features\": [3, 1]}");
         add("{\"label\": \"b\", \"features\": [3, 1]}");
 
-        assertThat(quality().get("confusion").get("counts").toString()).isEqualTo("[[1,0,0],[1,0,0],[0,0,0]]");
+        assertThat(quality().get("confusion").get("counts").toString())
+                .isEqualTo("[[1,0,0,0,0],[1,0,0,0,0],[0,0,0,0,0]]");
     }
 
     /** A version that has seen an event would look better than it is. */
@@ -114,7 +115,8 @@ class EventSampleTest {
 
         assertThat(quality().get("window").get("abstained").asDouble()).isEqualTo(1);
         assertThat(quality().get("window").get("error").isNull()).isTrue();
-        assertThat(quality().get("confusion").get("counts").toString()).isEqualTo("[[0,0,0],[0,0,1],[0,0,0]]");
+        assertThat(quality().get("confusion").get("counts").toString())
+                .isEqualTo("[[0,0,0,0,0],[0,0,0,0,1],[0,0,0,0,0]]");
     }
 
     @Test
@@ -124,7 +126,8 @@ class EventSampleTest {
         add("b,US");
         add("b,US,1");
 
-        assertThat(quality().get("confusion").get("counts").toString()).isEqualTo("[[1,0,0],[0,1,0],[0,0,0]]");
+        assertThat(quality().get("confusion").get("counts").toString())
+                .isEqualTo("[[1,0,0,0,0],[0,1,0,0,0],[0,0,0,0,0]]");
         assertThat(stream().get("lastUnreadable").asText()).startsWith("wrong-length: ");
     }
 
@@ -135,7 +138,8 @@ class EventSampleTest {
         add("{\"label\": \"a\", \"features\": {\"country\": \"DE\"}}");
         add(new byte[] {0, 0, 0, 0, 7, 2, 'b'});
 
-        assertThat(quality().get("confusion").get("counts").toString()).isEqualTo("[[1,0,0],[0,1,0],[0,0,0]]");
+        assertThat(quality().get("confusion").get("counts").toString())
+                .isEqualTo("[[1,0,0,0,0],[0,1,0,0,0],[0,0,0,0,0]]");
         assertThat(stream().get("unreadable").asLong()).isEqualTo(1);
         assertThat(stream().get("lastUnreadable").asText()).startsWith("not-json: ");
     }

@@ -42,12 +42,14 @@ class PageStateTest {
 
         assertThat(tick.event()).isEqualTo("tick");
         // Half of class b is not a thing: its only event was missed.
-        assertThat(tick.data().get("points").toString()).isEqualTo("[[50000,null,0.25,0.25,0.04,[0.0,1.0]]]");
+        assertThat(tick.data().get("points").toString())
+                .isEqualTo("[[50000,null,0.25,0.25,0.04,{\"0\":0.0,\"1\":1.0}]]");
         JsonNode quality = tick.data().get("quality");
         assertThat(quality.get("window").get("error").asDouble()).isEqualTo(0.25);
         assertThat(quality.get("classes").get(0).toString())
-                .isEqualTo("{\"label\":\"a\",\"recall\":1.0,\"precision\":0.75}");
-        assertThat(quality.get("confusion").get("counts").toString()).isEqualTo("[[3,0,0],[1,0,0],[0,0,0]]");
+                .isEqualTo("{\"index\":0,\"label\":\"a\",\"recall\":1.0,\"precision\":0.75}");
+        assertThat(quality.get("confusion").get("counts").toString())
+                .isEqualTo("[[3,0,0,0,0],[1,0,0,0,0],[0,0,0,0,0]]");
         assertThat(tick.data().get("versions").get("rows").get(0).toString())
                 .isEqualTo("{\"version\":3,\"taken\":50000,\"intervalEnd\":20000,\"trained\":300,\"error\":0.04,"
                         + "\"logLoss\":0.25,\"heldOut\":100}");
@@ -117,36 +119,6 @@ class PageStateTest {
         assertThat(tick.data().get("quality").get("classes").get(0).get("label").asText())
                 .isEqualTo("x");
         assertThat(Frames.tick(state).event()).isEqualTo("tick");
-    }
-
-    @Test
-    void scored_manyClasses_showsTheFirstTwenty() {
-        SampledQuality quality = new SampledQuality(java.util.stream.IntStream.range(0, 30)
-                .mapToObj(Integer::toString)
-                .toList());
-        quality.add(29, 3, new double[30]);
-        quality.add(3, 29, new double[30]);
-        quality.add(3, -1, new double[30]);
-        String written = org.lorentztron.tools.cli.JsonLine.of(quality::write);
-
-        assertThat(quality.missed()).hasSize(SampledQuality.MOST_CLASSES);
-        assertThat(written).contains("\"allClasses\":30").contains("\"confusion\":{\"events\":3,");
-    }
-
-    @Test
-    void confusion_beyondItsWindow_forgetsTheOldest() {
-        NewestConfusion confusion = new NewestConfusion(2);
-        for (int i = 0; i < NewestConfusion.WINDOW; i++) {
-            confusion.add(0, 0);
-        }
-        confusion.add(1, -1);
-        confusion.add(7, 1);
-
-        assertThat(org.lorentztron.tools.cli.JsonLine.of(json -> {
-                    json.writeFieldName("c");
-                    confusion.write(json);
-                }))
-                .isEqualTo("{\"c\":{\"events\":5000,\"counts\":[[4998,0,0],[0,0,1],[0,1,0]]}}");
     }
 
     @Test
