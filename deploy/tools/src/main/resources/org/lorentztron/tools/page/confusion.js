@@ -24,8 +24,9 @@ export function grid(labels, counts) {
   };
 }
 
-export function drawConfusion({classes, allClasses, confusion}) {
-  const {counts, events} = confusion;
+export function drawConfusion(quality) {
+  const {classes = [], allClasses, confusion} = quality ?? {};
+  const {counts, events} = confusion ?? {};
   put('confusion', () => [confusionTable(grid(classes.map(each => each.label), counts))], !events);
   say('confusion-note', !events ? '' : `Rows are what the newest ${count(events)} scored events were, columns what they `
       + 'were taken for. Stronger shades: larger shares of the row.'

@@ -31,6 +31,11 @@ export function say(id, text) {
 
 export const show = (id, isShown) => { byId(id).hidden = !isShown; };
 
+export function isSelected(node) {
+  const selection = document.getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(node, true);
+}
+
 export const isKnown = value => value !== null && value !== undefined;
 
 export const count = value => isKnown(value) ? Math.round(value).toLocaleString('en') : '–';

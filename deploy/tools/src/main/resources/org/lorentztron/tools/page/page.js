@@ -1,12 +1,22 @@
 // The state of the page, as the server sends it: everything at first, then each second what has changed.
-import {ago, byId, count, isKnown, moment, percent, say, show} from './dom.js';
+import {ago, byId, count, isKnown, isSelected, moment, percent, say, show} from './dom.js';
 import {History} from './history.js';
+import {Parts} from './parts.js';
 import {drawErrors, drawRates} from './curves.js';
 import {drawConfusion} from './confusion.js';
-import {drawClasses, drawLetters, drawSignals, drawVersions} from './tables.js';
+import {drawAge, drawClasses, drawLetters, drawSignals, drawVersions} from './tables.js';
 
 const SILENCE_MILLIS = 10000;
 const RETRY_MILLIS = 2000;
+
+const parts = new Parts([
+  {shows: ['curve', 'versions', 'quality', 'topics'], id: 'errors', draw: drawCurves},
+  {shows: ['curve', 'quality'], id: 'classes', draw: () => drawClasses(state.quality, history.points())},
+  {shows: ['quality'], id: 'confusion', draw: () => drawConfusion(state.quality)},
+  {shows: ['versions'], id: 'versions', draw: () => drawVersions(state.versions)},
+  {shows: ['signals', 'topics'], id: 'signals', draw: () => drawSignals(state.signals, state.topics.signals.problem)},
+  {shows: ['letters', 'topics'], id: 'letters', draw: () => drawLetters(state.letters, state.topics.letters.problem)}
+]);
 
 let state = null;
 let history = null;
@@ -40,12 +50,14 @@ function news(taking) {
 function begin({curve, ...all}) {
   state = all;
   history = new History(curve);
+  parts.all();
 }
 
 function merge({points, ...changed}) {
   if (state) {
     Object.assign(state, changed);
     points.forEach(point => history.add(point));
+    parts.changed([...Object.keys(changed), ...(points.length ? ['curve'] : [])]);
   }
 }
 
@@ -72,28 +84,26 @@ function draw() {
 }
 
 function drawAll() {
-  const {versions, stream, quality, letters, signals, topics, now} = state;
-  const curve = history.points();
+  const {versions, stream, quality, topics} = state;
   say('model', state.model);
   say('about', versions.about || 'Waiting for the first version');
   show('trouble', topics.trouble !== '');
   say('trouble', topics.trouble);
   drawTiles();
-  drawErrors(byId('errors'), curve, versions.rows);
-  drawRates(byId('rates'), curve);
+  say('sample', sampleNote(stream, quality));
+  say('foot', `Watching since ${moment(state.since)} · events from topic ${topics.events.name}`);
+  parts.draw(id => isSelected(byId(id)));
+  drawAge(versions, state.now);
+}
+
+function drawCurves() {
+  const {versions, quality, topics} = state;
   show('errors-empty', !quality?.events);
   show('errors', Boolean(quality?.events));
   say('errors-empty', topics.events.problem || (versions.count
     ? 'No labelled event has come since this version.' : 'Waiting for the first version.'));
-  say('sample', sampleNote(stream, quality));
-  if (quality) {
-    drawClasses(quality, curve);
-    drawConfusion(quality);
-  }
-  drawVersions(versions, now);
-  drawSignals(signals, topics.signals.problem);
-  drawLetters(letters, topics.letters.problem);
-  say('foot', `Watching since ${moment(state.since)} · events from topic ${topics.events.name}`);
+  drawErrors(byId('errors'), history.points(), versions.rows);
+  drawRates(byId('rates'), history.points());
 }
 
 function drawTiles() {
@@ -139,6 +149,9 @@ function sampleNote(stream, quality) {
   return notes.join(' ');
 }
 
-new ResizeObserver(draw).observe(document.body);
+new ResizeObserver(() => {
+  parts.changed(['curve']);
+  draw();
+}).observe(document.body);
 connect();
 setInterval(watch, 1000);

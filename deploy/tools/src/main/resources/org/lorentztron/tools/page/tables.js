@@ -16,7 +16,7 @@ export function put(id, content, isEmpty) {
   byId(id).replaceChildren(...(isEmpty ? [] : content()));
 }
 
-export function drawVersions({rows}, now) {
+export function drawVersions({rows}) {
   put('versions', () => {
     const hasErrors = rows.some(row => isKnown(row.error));
     const heads = [['Version'], ['Came'], ['Trained until'], ['Events learned', 'number'], ['New', 'number']];
@@ -27,7 +27,7 @@ export function drawVersions({rows}, now) {
       const before = rows[i + 1];
       const line = element('tr', i === 0 ? {class: 'newest'} : {},
           element('th', {scope: 'row'}, `${row.version}`),
-          element('td', {}, i === 0 ? ago(now - row.taken) : moment(row.taken)),
+          element('td', i === 0 ? {id: 'newest-age'} : {}, moment(row.taken)),
           element('td', {}, moment(row.intervalEnd)),
           number(count(row.trained)),
           number(before && row.trained >= before.trained ? `+${count(row.trained - before.trained)}` : '–'));
@@ -40,7 +40,15 @@ export function drawVersions({rows}, now) {
   }, rows.length === 0);
 }
 
-export function drawClasses({classes, allClasses, events}, points) {
+// The age of the newest version grows without news.
+export function drawAge({rows}, now) {
+  if (rows.length > 0 && byId('newest-age')) {
+    say('newest-age', ago(now - rows[0].taken));
+  }
+}
+
+export function drawClasses(quality, points) {
+  const {classes = [], allClasses, events} = quality ?? {};
   put('classes', () => {
     const most = Math.max(0.01, ...points.flatMap(point => Object.values(point[MISSED])).filter(isNumber));
     const lines = classes.map(each => element('tr', {},
@@ -72,9 +80,29 @@ export function drawLetters({rows, count: all, skipped}, problem) {
   say('letters-empty', problem || 'Every record was an event.');
   say('letters-count', all ? count(all) : '');
   show('letters-empty', rows.length === 0);
-  byId('letters').replaceChildren(...rows.map(letter));
+  const list = byId('letters');
+  rows.forEach((row, i) => drawLetter(list, row, list.children[i]));
+  while (list.children.length > rows.length) {
+    list.lastElementChild.remove();
+  }
   say('letters-note', rows.length === 0 ? '' : 'The newest 200 of each partition from before this page, and all since.'
       + (skipped ? ` ${count(skipped)} more came too fast to be read here.` : ''));
+}
+
+// Only what is new is drawn, in the order of the reasons: the keyboard may be at another.
+function drawLetter(list, row, there) {
+  const version = JSON.stringify(row);
+  if (there?.dataset.version === version) {
+    return;
+  }
+  const item = letter(row);
+  item.dataset.version = version;
+  item.dataset.reason = row.reason;
+  if (there?.dataset.reason === row.reason) {
+    there.replaceWith(item);
+  } else {
+    list.insertBefore(item, there ?? null);
+  }
 }
 
 function letter(row) {
