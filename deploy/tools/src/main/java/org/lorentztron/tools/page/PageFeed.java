@@ -110,10 +110,10 @@ final class PageFeed implements AutoCloseable {
             try {
                 takeVersion(reader);
                 if (now - nextLook >= 0) {
+                    nextLook = now + LOOK_FOR_TOPICS.toNanos();
                     reader.find((partition, beginning, end) -> partition.topic().equals(topics.events())
                             ? place.start(partition, beginning, end)
                             : tails.start(partition, beginning, end));
-                    nextLook = now + LOOK_FOR_TOPICS.toNanos();
                 }
                 if (now - nextSecond >= 0) {
                     newSecond(reader, now);

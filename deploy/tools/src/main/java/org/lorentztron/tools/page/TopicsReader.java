@@ -17,6 +17,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
@@ -72,11 +73,27 @@ final class TopicsReader implements AutoCloseable {
     }
 
     /**
-     * Reads from now on also what has come to exist since the last call.
+     * Reads from now on also what has come to exist, or may be read, since the last call.
      *
      * @throws KafkaException if no broker answers in time
      */
     void find(Start start) {
+        denied.clear();
+        boolean isDone = false;
+        while (!isDone) {
+            try {
+                place(start);
+                isDone = true;
+            } catch (TopicAuthorizationException e) {
+                if (!denied.addAll(e.unauthorizedTopics())) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** Offsets come first: a topic that is refused leaves the others as they are. */
+    private void place(Start start) {
         Set<TopicPartition> known = consumer.assignment();
         List<TopicPartition> all = new ArrayList<>();
         problems.clear();
@@ -86,11 +103,11 @@ final class TopicsReader implements AutoCloseable {
         if (known.containsAll(all) && all.containsAll(known)) {
             return;
         }
-        consumer.assign(all);
         List<TopicPartition> added = new ArrayList<>(all);
         added.removeAll(known);
         Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(added, TIMEOUT);
         Map<TopicPartition, Long> ends = consumer.endOffsets(added, TIMEOUT);
+        consumer.assign(all);
         for (TopicPartition partition : added) {
             long beginning = beginnings.getOrDefault(partition, 0L);
             long end = ends.getOrDefault(partition, 0L);
@@ -116,7 +133,7 @@ final class TopicsReader implements AutoCloseable {
         }
     }
 
-    /** Reads these topics no more: a broker has refused them. */
+    /** Reads these topics no more until it looks again: a broker has refused them. */
     void deny(Set<String> refused) {
         denied.addAll(refused);
         consumer.assign(consumer.assignment().stream()

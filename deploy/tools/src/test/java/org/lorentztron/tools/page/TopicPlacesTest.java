@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +15,7 @@ import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.junit.jupiter.api.Test;
 
 /** Where in its topics a page reads. */
@@ -22,7 +25,19 @@ class TopicPlacesTest {
     private static final TopicPartition DEAD = new TopicPartition("dead", 0);
     private static final int MOST_EVENTS = 10;
 
-    private final MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("latest");
+    /** Topics of which a broker tells partitions, but no offsets. */
+    private final Set<String> refused = new HashSet<>();
+
+    private final MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("latest") {
+        @Override
+        public synchronized Map<TopicPartition, Long> beginningOffsets(
+                Collection<TopicPartition> partitions, Duration timeout) {
+            if (partitions.stream().anyMatch(each -> refused.contains(each.topic()))) {
+                throw new TopicAuthorizationException(refused);
+            }
+            return super.beginningOffsets(partitions, timeout);
+        }
+    };
     private final PageTopics topics = new PageTopics("events", "signals", "dead");
     private final PageState state = new PageState("mine", topics, Clock.systemUTC());
     private final TopicsReader reader = new TopicsReader(consumer, topics.all());
@@ -150,10 +165,37 @@ class TopicPlacesTest {
         assertThat(reader.problems()).isEqualTo(Map.of("signals", "topic 'signals' does not exist"));
 
         reader.deny(Set.of("dead"));
-        find();
 
         assertThat(reader.problems())
                 .isEqualTo(Map.of("signals", "topic 'signals' does not exist", "dead", "topic 'dead' may not be read"));
         assertThat(consumer.assignment()).containsExactly(EVENTS_0);
+    }
+
+    /** Whoever may read a topic now need not start the server again. */
+    @Test
+    void topics_refusedBefore_areLookedForAgain() {
+        exist(1_000, EVENTS_0, DEAD);
+        find();
+        reader.deny(Set.of("dead"));
+        find();
+
+        assertThat(reader.problems()).containsOnlyKeys("signals");
+        assertThat(consumer.position(DEAD)).isEqualTo(800);
+    }
+
+    /** A broker may tell that a topic exists, and refuse all else of it. */
+    @Test
+    void topics_refusedWhileLookedFor_leaveOthersInTheirPlaces() {
+        refused.add("dead");
+        exist(1_000, EVENTS_0, DEAD);
+        place.take(Map.of(0, 499L), reader);
+        find();
+
+        assertThat(reader.problems()).containsEntry("dead", "topic 'dead' may not be read");
+        assertThat(consumer.assignment()).containsExactly(EVENTS_0);
+        assertThat(consumer.position(EVENTS_0)).isEqualTo(500);
+        refused.clear();
+        find();
+        assertThat(consumer.assignment()).containsExactlyInAnyOrder(EVENTS_0, DEAD);
     }
 }
