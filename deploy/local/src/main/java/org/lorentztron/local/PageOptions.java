@@ -3,6 +3,7 @@ package org.lorentztron.local;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.tools.page.LivePage;
 import org.lorentztron.tools.page.PageTopics;
@@ -10,6 +11,9 @@ import picocli.CommandLine.Option;
 
 /** Whether a server has a live page, and of what beside versions. */
 final class PageOptions {
+    /** What Kafka allows. */
+    private static final Pattern TOPIC_NAME = Pattern.compile("(?!\\.{1,2}$)[a-zA-Z0-9._-]{1,249}");
+
     @Option(
             names = "--events-topic",
             defaultValue = JobTopic.EVENTS,
@@ -46,8 +50,18 @@ final class PageOptions {
     private boolean none;
 
     void check(List<String> problems) {
+        checkName("--events-topic", events, problems);
+        checkName("--signals-topic", signals, problems);
+        checkName("--dead-letters-topic", deadLetters, problems);
         if (mostEvents < 0 || mostEvents > 100_000) {
             problems.add("invalid value for option '--page-events': " + mostEvents + ", expected 0 to 100000");
+        }
+    }
+
+    private static void checkName(String option, String topic, List<String> problems) {
+        if (!TOPIC_NAME.matcher(topic).matches()) {
+            problems.add("invalid value for option '" + option + "': '" + topic
+                    + "', expected 1 to 249 letters, digits, '.', '_' and '-', but not '.' or '..'");
         }
     }
 

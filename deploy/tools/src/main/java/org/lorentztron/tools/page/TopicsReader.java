@@ -17,6 +17,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
@@ -129,6 +130,9 @@ final class TopicsReader implements AutoCloseable {
             return partitions;
         } catch (AuthorizationException e) {
             problems.put(topic, "topic '" + topic + "' may not be read");
+            return List.of();
+        } catch (InvalidTopicException e) {
+            problems.put(topic, "topic '" + topic + "' cannot exist: the broker does not allow its name");
             return List.of();
         }
     }

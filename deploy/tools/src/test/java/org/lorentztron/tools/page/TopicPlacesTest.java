@@ -15,6 +15,7 @@ import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +29,18 @@ class TopicPlacesTest {
     /** Topics of which a broker tells partitions, but no offsets. */
     private final Set<String> refused = new HashSet<>();
 
+    /** Names of topics that no broker allows. */
+    private final Set<String> invalid = new HashSet<>();
+
     private final MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("latest") {
+        @Override
+        public synchronized List<PartitionInfo> partitionsFor(String topic, Duration timeout) {
+            if (invalid.contains(topic)) {
+                throw new InvalidTopicException(Set.of(topic));
+            }
+            return super.partitionsFor(topic, timeout);
+        }
+
         @Override
         public synchronized Map<TopicPartition, Long> beginningOffsets(
                 Collection<TopicPartition> partitions, Duration timeout) {
@@ -181,6 +193,17 @@ class TopicPlacesTest {
 
         assertThat(reader.problems()).containsOnlyKeys("signals");
         assertThat(consumer.position(DEAD)).isEqualTo(800);
+    }
+
+    @Test
+    void topics_nameThatNoBrokerAllows_isToldAndOthersRead() {
+        invalid.add("signals");
+        exist(1_000, EVENTS_0, DEAD);
+        find();
+
+        assertThat(reader.problems())
+                .isEqualTo(Map.of("signals", "topic 'signals' cannot exist: the broker does not allow its name"));
+        assertThat(consumer.assignment()).containsExactlyInAnyOrder(EVENTS_0, DEAD);
     }
 
     /** A broker may tell that a topic exists, and refuse all else of it. */
