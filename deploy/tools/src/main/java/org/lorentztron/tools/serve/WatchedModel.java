@@ -32,18 +32,28 @@ public final class WatchedModel implements AutoCloseable {
      * @param modelsTopic that has the versions
      * @param software version of this program
      * @throws IOException if it cannot listen there
+     * @throws org.apache.kafka.common.KafkaException if the properties make no consumer; nothing is left open
      */
     public static WatchedModel start(
             InetSocketAddress address, LivePage.Source source, String modelsTopic, String software) throws IOException {
         ServedModel model = new ServedModel(source.modelId(), source.policy(), Clock.systemUTC());
+        SnapshotConsumer versions = new SnapshotConsumer(source.kafka(), modelsTopic, source.modelId());
         LivePage page = LivePage.start(source);
+        WatchedModel watched = new WatchedModel(model, page, listen(address, model, software, page), versions);
         try {
-            ModelServer server = ModelServer.start(address, model, ServerLimits.USUAL, software, page);
-            SnapshotConsumer versions = new SnapshotConsumer(source.kafka(), modelsTopic, source.modelId());
-            WatchedModel watched = new WatchedModel(model, page, server, versions);
             versions.onVersion(watched::take);
             versions.start();
             return watched;
+        } catch (RuntimeException e) {
+            watched.close();
+            throw e;
+        }
+    }
+
+    private static ModelServer listen(InetSocketAddress address, ServedModel model, String software, LivePage page)
+            throws IOException {
+        try {
+            return ModelServer.start(address, model, ServerLimits.USUAL, software, page);
         } catch (IOException | RuntimeException e) {
             page.close();
             throw e;
