@@ -43,6 +43,8 @@ final class PageFeed implements AutoCloseable {
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Thread thread = new Thread(this::run, "lorentztron-page-feed");
     private volatile @Nullable TopicsReader reading;
+    /** Logged when it begins, changes and ends, however often it is tried. Empty without trouble. */
+    private String lastTrouble = "";
 
     /** @param mostEvents that are scored in a second */
     PageFeed(Map<String, ?> kafka, PageTopics topics, EventSample sample, int mostEvents, PageState state) {
@@ -91,7 +93,10 @@ final class PageFeed implements AutoCloseable {
         if (isClosing()) {
             return;
         }
-        LOG.warn("The live page: {}", trouble);
+        if (!trouble.equals(lastTrouble)) {
+            LOG.warn("The live page: {}", trouble);
+            lastTrouble = trouble;
+        }
         rate.clear();
         state.stream(log -> log.setRate(Double.NaN));
         state.notes(notes -> notes.trouble(trouble));
@@ -152,6 +157,10 @@ final class PageFeed implements AutoCloseable {
         double perSecond = ends.isEmpty() ? Double.NaN : rate.add(now, end);
         state.stream(log -> log.setRate(perSecond));
         state.notes(notes -> notes.set(problems(reader)));
+        if (!lastTrouble.isEmpty()) {
+            LOG.info("The live page reads its topics again");
+            lastTrouble = "";
+        }
     }
 
     private Map<String, String> problems(TopicsReader reader) {
