@@ -10,10 +10,11 @@ import org.apache.kafka.common.TopicPartition;
 /**
  * Where in the topic of events the sample reads: after what the newest version has trained. Not thread-safe.
  *
- * <p>While no version comes, the sample may fall behind the end of the topic for ever. Then it goes on at the end.
+ * <p>Where versions train nothing more of a partition, or say nothing of it, the sample may fall behind its end for
+ * ever. Then it goes on at the end.
  */
 final class EventPlace {
-    /** So long without a version, and so many seconds of work behind, the sample skips. */
+    /** So long without a version that has trained more, and so many seconds of work behind, the sample skips. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final String topic;
@@ -23,8 +24,11 @@ final class EventPlace {
     private final Map<Integer, Long> next = new HashMap<>();
 
     private Map<Integer, Long> trained = Map.of();
+    /** When a version had last trained more of a partition. */
+    private final Map<Integer, Long> moved = new HashMap<>();
+
     private boolean isKnown;
-    private long since;
+    private long firstVersion;
 
     /**
      * @param mostEvents that are scored in a second
@@ -41,7 +45,7 @@ final class EventPlace {
         if (!isKnown) {
             return beginning;
         }
-        long untrained = trained.isEmpty() ? end : trained.getOrDefault(partition.partition(), beginning - 1) + 1;
+        long untrained = trained.getOrDefault(partition.partition(), end - 1) + 1;
         long goOn = next.getOrDefault(partition.partition(), untrained);
         // A topic that was created again ends before what was read of the one before.
         return goOn > end ? untrained : Math.max(untrained, goOn);
@@ -53,19 +57,27 @@ final class EventPlace {
     }
 
     /**
-     * Goes on after what a version has trained, or at the end if it does not say what.
+     * Goes on after what a version has trained. Partitions of which the first version does not say it go on at their
+     * end.
      *
      * @param trained largest offsets by partition
      */
     void take(Map<Integer, Long> trained, TopicsReader reader) {
+        long now = nanoTime.getAsLong();
         boolean isFirst = !isKnown;
+        Map<Integer, Long> before = this.trained;
         this.trained = Map.copyOf(trained);
         isKnown = true;
-        since = nanoTime.getAsLong();
-        trained.forEach((partition, offset) -> reader.seekForward(new TopicPartition(topic, partition), offset + 1));
-        if (isFirst && trained.isEmpty()) {
+        trained.forEach((partition, offset) -> {
+            if (offset > before.getOrDefault(partition, -1L)) {
+                moved.put(partition, now);
+            }
+            reader.seekForward(new TopicPartition(topic, partition), offset + 1);
+        });
+        if (isFirst) {
+            firstVersion = now;
             reader.ends().forEach((partition, end) -> {
-                if (partition.topic().equals(topic)) {
+                if (partition.topic().equals(topic) && !trained.containsKey(partition.partition())) {
                     reader.seekForward(partition, end);
                 }
             });
@@ -73,23 +85,31 @@ final class EventPlace {
     }
 
     /**
-     * Goes on near the end if no version has come for long and there is more than the sample can score.
+     * Goes on near the end of partitions of which no version has trained more for long, if there is more than the
+     * sample can score.
      *
      * @param ends of the partitions of the topic
      * @return whether it did
      */
     boolean skipIfBehind(TopicsReader reader, Map<TopicPartition, Long> ends) {
-        if (!isKnown || mostEvents == 0 || nanoTime.getAsLong() - since < PATIENCE.toNanos()) {
+        if (!isKnown || mostEvents == 0) {
             return false;
         }
+        Map<TopicPartition, Long> resting = new HashMap<>(ends);
+        resting.keySet().removeIf(partition -> !isResting(partition));
         long behind = 0;
-        for (Map.Entry<TopicPartition, Long> end : ends.entrySet()) {
+        for (Map.Entry<TopicPartition, Long> end : resting.entrySet()) {
             behind += end.getValue() - reader.position(end.getKey());
         }
         if (behind <= PATIENCE.toSeconds() * mostEvents) {
             return false;
         }
-        ends.forEach((partition, end) -> reader.seekForward(partition, end - mostEvents / ends.size()));
+        resting.forEach((partition, end) -> reader.seekForward(partition, end - mostEvents / resting.size()));
         return true;
+    }
+
+    private boolean isResting(TopicPartition partition) {
+        long last = moved.getOrDefault(partition.partition(), firstVersion);
+        return nanoTime.getAsLong() - last >= PATIENCE.toNanos();
     }
 }

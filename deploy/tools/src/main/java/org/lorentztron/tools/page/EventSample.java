@@ -112,7 +112,6 @@ final class EventSample {
         } catch (MalformedEventException e) {
             state.stream(log -> log.countUnreadable(e));
         }
-        events++;
         nanos += cpuNanos.getAsLong() - start;
     }
 
@@ -126,6 +125,7 @@ final class EventSample {
         } else {
             Decided decided = now.decide(event);
             List<String> classes = now.version.classes();
+            events++;
             state.scored(classes, truth, decided.served(), decided.prediction().probabilities());
         }
     }

@@ -95,6 +95,19 @@ class EventSampleTest {
         assertThat(sample.mayScore()).isTrue();
     }
 
+    /** A topic of which few events have a label. */
+    @Test
+    void mayScore_eventsWithoutALabel_useUpTimeAlone() {
+        take(new PageVersions("a", "b").version(1));
+        for (int i = 0; i < 50; i++) {
+            add("{\"features\": [3, 1]}");
+        }
+        add("{\"label\": \"a\", \"features\": [3, 1]}");
+
+        assertThat(quality().get("events").asLong()).isEqualTo(1);
+        assertThat(stream().get("unlabelled").asLong()).isEqualTo(50);
+    }
+
     /** Large models: a tenth of a core, however few events that are. */
     @Test
     void mayScore_dearEvents_areFewer() {

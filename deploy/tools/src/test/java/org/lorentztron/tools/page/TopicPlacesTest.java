@@ -90,10 +90,12 @@ class TopicPlacesTest {
         place.take(Map.of(0, 499L), reader);
 
         assertThat(consumer.position(EVENTS_0)).isEqualTo(500);
-        assertThat(consumer.position(EVENTS_1)).isEqualTo(100);
-        place.take(Map.of(0, 200L, 1, 600L), reader);
+        // A job that has trained nothing of a partition has not read it, or says nothing of it: what is there is old.
+        assertThat(consumer.position(EVENTS_1)).isEqualTo(1_000);
+        consumer.updateEndOffsets(Map.of(EVENTS_1, 2_000L));
+        place.take(Map.of(0, 200L, 1, 1_600L), reader);
         assertThat(consumer.position(EVENTS_0)).isEqualTo(500);
-        assertThat(consumer.position(EVENTS_1)).isEqualTo(601);
+        assertThat(consumer.position(EVENTS_1)).isEqualTo(1_601);
     }
 
     @Test
@@ -112,7 +114,7 @@ class TopicPlacesTest {
         find();
 
         assertThat(consumer.position(EVENTS_0)).isEqualTo(500);
-        assertThat(consumer.position(EVENTS_1)).isEqualTo(100);
+        assertThat(consumer.position(EVENTS_1)).isEqualTo(1_000);
     }
 
     /** A broker was away: the same events must not count twice. */
@@ -144,6 +146,37 @@ class TopicPlacesTest {
         assertThat(place.skipIfBehind(reader, ends)).isTrue();
         assertThat(consumer.position(EVENTS_0)).isEqualTo(990);
         assertThat(place.skipIfBehind(reader, ends)).isFalse();
+    }
+
+    /** Versions that come often, but train nothing of the partition. */
+    @Test
+    void events_versionsThatStandStillAndFarBehind_skip() {
+        exist(1_000, EVENTS_0);
+        find();
+        Map<TopicPartition, Long> ends = Map.of(EVENTS_0, 1_000L);
+        for (int second = 0; second < 60; second++) {
+            nanos = Duration.ofSeconds(second).toNanos();
+            place.take(Map.of(0, 200L), reader);
+            assertThat(place.skipIfBehind(reader, ends)).isFalse();
+        }
+        nanos = Duration.ofSeconds(60).toNanos();
+        place.take(Map.of(0, 200L), reader);
+        assertThat(place.skipIfBehind(reader, ends)).isTrue();
+        assertThat(consumer.position(EVENTS_0)).isEqualTo(990);
+    }
+
+    /** A job that catches up: the sample goes with it, however far the end is. */
+    @Test
+    void events_versionsThatMoveOn_neverSkip() {
+        exist(1_000, EVENTS_0);
+        find();
+        for (int second = 0; second < 90; second += 30) {
+            nanos = Duration.ofSeconds(second).toNanos();
+            place.take(Map.of(0, 200L + second), reader);
+        }
+        nanos = Duration.ofSeconds(119).toNanos();
+
+        assertThat(place.skipIfBehind(reader, Map.of(EVENTS_0, 1_000L))).isFalse();
     }
 
     @Test
