@@ -107,9 +107,6 @@ final class SampledQuality extends Section {
         json.writeObjectFieldStart(form.id());
         json.writeNumberField("events", (long) numbers.events());
         JsonLine.number(json, "error", numbers.error());
-        JsonLine.number(json, "kappa", numbers.kappa());
-        JsonLine.number(json, "logLoss", numbers.logLoss());
-        JsonLine.number(json, "ece", numbers.ece());
         JsonLine.number(json, "abstained", numbers.abstained());
         json.writeEndObject();
     }

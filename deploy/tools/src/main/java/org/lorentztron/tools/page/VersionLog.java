@@ -24,11 +24,11 @@ final class VersionLog extends Section {
      * A version.
      *
      * @param taken when it was taken here, ms since 1970
-     * @param error on held-out events, and log loss; NaN if there are none
+     * @param intervalEnd time of the events until which it has trained, ms since 1970
+     * @param error on held-out events; NaN if there are none
      * @param heldOut how many these are
      */
-    private record Row(
-            long number, long taken, long intervalEnd, long trained, double error, double logLoss, long heldOut) {}
+    private record Row(long number, long taken, long intervalEnd, long trained, double error, long heldOut) {}
 
     VersionLog() {
         super("versions");
@@ -46,7 +46,6 @@ final class VersionLog extends Section {
                 manifest.intervalEnd(),
                 manifest.eventsTrained(),
                 isScored ? evaluation.error() : Double.NaN,
-                isScored ? evaluation.logLoss() : Double.NaN,
                 evaluation.events()));
         if (rows.size() > MOST) {
             rows.removeLast();
@@ -80,7 +79,6 @@ final class VersionLog extends Section {
             json.writeNumberField("intervalEnd", row.intervalEnd());
             json.writeNumberField("trained", row.trained());
             JsonLine.number(json, "error", row.error());
-            JsonLine.number(json, "logLoss", row.logLoss());
             json.writeNumberField("heldOut", row.heldOut());
             json.writeEndObject();
         }
