@@ -9,6 +9,8 @@ import org.lorentztron.tools.cli.JsonLine;
 final class StreamLog extends Section {
     private double perSecond = Double.NaN;
     private long unlabelled;
+    private long unknown;
+    private String lastUnknown = "";
     private long unreadable;
     private String lastUnreadable = "";
     private long skips;
@@ -37,17 +39,15 @@ final class StreamLog extends Section {
 
     /** A record is no event that can be read here. */
     void countUnreadable(MalformedEventException reason) {
-        countUnreadable(reason.reason().id() + ": " + reason.getMessage());
+        unreadable++;
+        lastUnreadable = PageText.message(reason.reason().id() + ": " + reason.getMessage());
+        change();
     }
 
     /** An event is of none of the classes. */
     void countUnknown(String label) {
-        countUnreadable("unknown-class: " + label);
-    }
-
-    private void countUnreadable(String why) {
-        unreadable++;
-        lastUnreadable = PageText.message(why);
+        unknown++;
+        lastUnknown = PageText.label(label);
         change();
     }
 
@@ -62,6 +62,8 @@ final class StreamLog extends Section {
         json.writeStartObject();
         JsonLine.number(json, "perSecond", perSecond);
         json.writeNumberField("unlabelled", unlabelled);
+        json.writeNumberField("unknown", unknown);
+        json.writeStringField("lastUnknown", lastUnknown);
         json.writeNumberField("unreadable", unreadable);
         json.writeStringField("lastUnreadable", lastUnreadable);
         json.writeNumberField("skips", skips);

@@ -1,6 +1,7 @@
 // The state of the page, as the server sends it: everything at first, then each second what has changed.
 import {ago, byId, count, isKnown, isSelected, moment, percent, say, show} from './dom.js';
 import {History} from './history.js';
+import {ofScored} from './scored.js';
 import {Parts} from './parts.js';
 import {drawErrors, drawRates} from './curves.js';
 import {drawConfusion} from './confusion.js';
@@ -118,9 +119,9 @@ function drawTiles() {
     ? `${count(newest.trained - before.trained)} by the newest version` : 'by the newest version');
   say('rate', count(stream.perSecond));
   say('window', percent(error));
-  say('window-more', quality?.events ? `of the newest ${count(quality.window.events)} scored` : 'nothing is scored yet');
+  say('window-more', ofScored('of the newest', quality?.window));
   say('cumulative', percent(quality?.cumulative.error));
-  say('cumulative-more', quality?.events ? `of ${count(quality.cumulative.events)} scored` : 'nothing is scored yet');
+  say('cumulative-more', ofScored('of', quality?.cumulative));
   const isHeld = newest !== undefined && isKnown(newest.error);
   show('held-out-tile', isHeld);
   show('held-out-legend', isHeld);
@@ -139,6 +140,9 @@ function sampleNote(stream, quality) {
   }
   if (stream.unlabelled) {
     notes.push(`${count(stream.unlabelled)} without a label.`);
+  }
+  if (stream.unknown) {
+    notes.push(`${count(stream.unknown)} of classes that the model does not have, the last one: ${stream.lastUnknown}.`);
   }
   if (stream.unreadable) {
     notes.push(`${count(stream.unreadable)} could not be read here, the last one: ${stream.lastUnreadable}.`);

@@ -58,8 +58,8 @@ export function drawClasses(quality, points) {
         number(isKnown(each.precision) ? percent(1 - each.precision) : '–')));
     return [table([['Class'], ['Missed over time', 'curve'], ['Missed', 'number'], ['False', 'number']], lines)];
   }, !events);
-  say('classes-note', !events ? '' : 'Missed: of the newest events of the class, those taken for another. False: of those '
-      + 'taken for the class, those of another.' + (allClasses > classes.length
+  say('classes-note', !events ? '' : 'Missed: of the newest events of the class, those taken for another or for '
+      + 'none. False: of those taken for the class, those of another.' + (allClasses > classes.length
         ? ` ${classes.length} of the most frequent of ${count(allClasses)} classes.` : ''));
 }
 

@@ -71,11 +71,12 @@ class EventSampleTest {
         take(new PageVersions("a", "b").version(1));
         add("{\"features\": [3, 1]}");
         add("{\"label\": \"c\", \"features\": [3, 1]}");
-        assertThat(stream().get("lastUnreadable").asText()).isEqualTo("unknown-class: c");
+        assertThat(stream().get("unknown").asLong()).isEqualTo(1);
+        assertThat(stream().get("lastUnknown").asText()).isEqualTo("c");
         add("{\"label\": \"a\", \"features\": [3]}");
 
         assertThat(stream().get("unlabelled").asLong()).isEqualTo(1);
-        assertThat(stream().get("unreadable").asLong()).isEqualTo(2);
+        assertThat(stream().get("unreadable").asLong()).isEqualTo(1);
         assertThat(stream().get("lastUnreadable").asText())
                 .isEqualTo("wrong-length: features has length 1, expected 2");
         assertThat(quality().get("events").asLong()).isZero();

@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {ofScored} from './scored.js';
+
+test('an error is of the events that got a label', () => {
+  assert.equal(ofScored('of the newest', undefined), 'nothing is scored yet');
+  assert.equal(ofScored('of', {events: 0, abstained: null}), 'nothing is scored yet');
+  assert.equal(ofScored('of the newest', {events: 1000, abstained: 0}), 'of the newest 1,000 scored');
+  assert.equal(ofScored('of', {events: 2000, abstained: 0.25}), 'of 2,000, the 1,500 with a label');
+});
