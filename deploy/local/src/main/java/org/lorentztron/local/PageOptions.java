@@ -40,8 +40,8 @@ final class PageOptions {
             names = "--page-events",
             defaultValue = "1000",
             paramLabel = "N",
-            description = "Events that the page scores in a second at most, 0 to 100000; they take a tenth of a core at"
-                    + " most (default: ${DEFAULT-VALUE}).")
+            description = "Events that the page scores in a second at most, 0 to 100000; to decode and score them"
+                    + " takes a tenth of a core at most, to fetch them is extra (default: ${DEFAULT-VALUE}).")
     private int mostEvents;
 
     @Option(

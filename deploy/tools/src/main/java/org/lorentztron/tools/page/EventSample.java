@@ -17,10 +17,11 @@ import org.lorentztron.model.policy.LabelPolicy;
 
 /**
  * Scores labelled events with the newest version, none that this version has trained, and tells the state. The work is
- * bounded: events of a second, and a tenth of a core. Not thread-safe.
+ * bounded: events of a second, and a tenth of a core for decoding and scoring; fetching records is not counted. Not
+ * thread-safe.
  */
 final class EventSample {
-    /** Of each second: what reading and scoring may take. */
+    /** Of each second: what decoding and scoring may take. */
     private static final long MOST_NANOS = 100_000_000;
 
     private final String topic;

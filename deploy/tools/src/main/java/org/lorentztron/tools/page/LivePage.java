@@ -46,7 +46,8 @@ public final class LivePage implements AutoCloseable {
      *
      * @param kafka properties of a Kafka consumer, at least {@code bootstrap.servers}
      * @param policy decides on labels
-     * @param mostEvents that are scored in a second, at least 0; they take a tenth of a core at most
+     * @param mostEvents that are scored in a second, at least 0; to decode and score them takes a tenth of a core at
+     *     most, to fetch them is extra
      */
     public record Source(
             Map<String, ?> kafka, String modelId, PageTopics topics, DecisionPolicy policy, int mostEvents) {
