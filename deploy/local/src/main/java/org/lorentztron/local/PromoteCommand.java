@@ -7,6 +7,7 @@ import org.lorentztron.connectors.client.IncompleteVersionException;
 import org.lorentztron.connectors.client.VersionHistory;
 import org.lorentztron.connectors.wire.version.AliasMove;
 import org.lorentztron.connectors.wire.version.HistoryKeys;
+import org.lorentztron.tools.cli.Causes;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -75,7 +76,7 @@ final class PromoteCommand implements Command {
         try {
             read.promote(alias, new AliasMove(version, by, reason, System.currentTimeMillis()));
         } catch (IncompleteVersionException | KafkaException e) {
-            throw new CommandFailedException(alias + " was not moved: " + e.getMessage(), e);
+            throw new CommandFailedException(alias + " was not moved: " + Causes.line(e), e);
         }
         console.out()
                 .printf(

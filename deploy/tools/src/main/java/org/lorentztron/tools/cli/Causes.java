@@ -1,11 +1,11 @@
 package org.lorentztron.tools.cli;
 
 /** Says in one line why something failed. */
-final class Causes {
+public final class Causes {
     private Causes() {}
 
     /** The message of the innermost cause that has one; its class too unless the message alone is a sentence. */
-    static String line(Throwable error) {
+    public static String line(Throwable error) {
         Throwable speaking = error;
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
             if (cause.getMessage() != null) {
