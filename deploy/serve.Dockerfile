@@ -6,4 +6,5 @@
 FROM eclipse-temurin:17-jre
 COPY deploy/local/target/lorentztron.jar /opt/lorentztron/lorentztron.jar
 USER 9999
-ENTRYPOINT ["java", "--add-modules=jdk.incubator.vector", "-XX:MaxRAMPercentage=70", "-XX:+ExitOnOutOfMemoryError", "-jar", "/opt/lorentztron/lorentztron.jar"]
+ENTRYPOINT ["java", "--add-modules=jdk.incubator.vector", "-XX:MaxRAMPercentage=70", "-XX:+ExitOnOutOfMemoryError", \
+  "-jar", "/opt/lorentztron/lorentztron.jar"]
