@@ -35,7 +35,11 @@ import org.lorentztron.tools.serve.WatchedModel;
  */
 public final class Demo {
     private static final Duration CHECKPOINT_INTERVAL = Duration.ofSeconds(1);
-    private static final Duration FIRST_VERSION = Duration.ofSeconds(60);
+    /**
+     * Ten seconds are usual; a busy machine fits the first starts much slower, and a job that fails is noticed at once.
+     */
+    private static final Duration FIRST_VERSION = Duration.ofMinutes(3);
+
     private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
     private static final Duration FOREVER = Duration.ofDays(10_000);
 
