@@ -83,4 +83,10 @@ public final class Snapshots {
                 1L,
                 "test");
     }
+
+    /** Bytes after the header of a record become others, from a place on that wraps round. */
+    static void overwrite(byte[] good, int where, byte[] damage) {
+        int start = 10 + Math.floorMod(where, good.length - 10);
+        System.arraycopy(damage, 0, good, start, Math.min(damage.length, good.length - start));
+    }
 }

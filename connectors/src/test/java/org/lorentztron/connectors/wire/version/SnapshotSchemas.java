@@ -1,0 +1,110 @@
+package org.lorentztron.connectors.wire.version;
+
+/** The parsing canonical forms of the schemas of the models topic, written by hand. */
+final class SnapshotSchemas {
+    static final String MODEL =
+            "{\"name\":\"org.lorentztron.connectors.wire.avro.ModelSnapshot\",\"type\":\"record\",\"fields\":["
+                    + field("modelId", "\"string\"") + "," + field("intervalEnd", "\"long\"") + ","
+                    + field("intervals", "\"long\"") + "," + field("classA", "\"string\"") + ","
+                    + field("classB", "[\"null\",\"string\"]") + "," + field("learner", "\"string\"") + ","
+                    + field("features", "\"int\"") + "," + field("rank", "\"int\"") + "," + field("u", "\"bytes\"")
+                    + ","
+                    + field("v", "\"bytes\"") + "," + field("examples", "\"long\"") + "," + field("updates", "\"long\"")
+                    + ","
+                    + field("mistakes", "\"long\"") + "," + field("boost", "\"double\"") + ","
+                    + field("alignmentResidual", "\"double\"") + ","
+                    + field("columns", "[\"null\",{\"type\":\"array\",\"items\":\"int\"}]") + ","
+                    + field(
+                            "calibration",
+                            "[\"null\",{\"name\":\"org.lorentztron.connectors.wire.avro.PairCalibration\",\"type\":\"record\","
+                                    + "\"fields\":[" + field("a", "\"double\"") + "," + field("b", "\"double\"") + ","
+                                    + field("examples", "\"int\"") + "]}]")
+                    + "]}";
+
+    static final String MANIFEST =
+            "{\"name\":\"org.lorentztron.connectors.wire.avro.SnapshotManifest\",\"type\":\"record\",\"fields\":["
+                    + field("modelId", "\"string\"") + "," + field("version", "\"long\"") + ","
+                    + field("intervalEnd", "\"long\"") + ","
+                    + field("classes", "{\"type\":\"array\",\"items\":\"string\"}") + ","
+                    + field("featureSpace", "\"string\"") + "," + field("featureMap", "[\"null\"," + mapSchema() + "]")
+                    + ","
+                    + field(
+                            "pairs",
+                            "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.connectors.wire.avro.PairReference\",\"type\":\"record\","
+                                    + "\"fields\":[" + field("classA", "\"string\"") + ","
+                                    + field("classB", "[\"null\",\"string\"]") + "," + field("intervalEnd", "\"long\"")
+                                    + ","
+                                    + field("sha256", "\"string\"") + ","
+                                    + field("columnsSha256", "[\"null\",\"string\"]") + ","
+                                    + field("calibrationSha256", "[\"null\",\"string\"]") + "]}}")
+                    + ","
+                    + field(
+                            "parts",
+                            "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.connectors.wire.avro.PartReference\",\"type\":\"record\","
+                                    + "\"fields\":[" + field("part", "\"string\"") + ","
+                                    + field("kind", "\"string\"") + "," + field("intervalEnd", "\"long\"") + ","
+                                    + field("sha256", "\"string\"") + ","
+                                    + field("columnsSha256", "[\"null\",\"string\"]") + ","
+                                    + field("calibrationSha256", "[\"null\",\"string\"]") + "]}}")
+                    + "," + field("eventsTrained", "\"long\"") + ","
+                    + field(
+                            "sourcePositions",
+                            "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.connectors.wire.avro.SourcePosition\",\"type\":\"record\","
+                                    + "\"fields\":[" + field("topic", "\"string\"") + ","
+                                    + field("partition", "\"int\"") + "," + field("offset", "\"long\"") + "]}}")
+                    + "," + field("decide", "\"string\"") + "," + field("sharpness", "\"double\"")
+                    + "," + field("options", "{\"type\":\"map\",\"values\":\"string\"}") + ","
+                    + field("seed", "\"long\"") + "," + field("softwareVersion", "\"string\"") + ","
+                    + field("evaluation", "[\"null\"," + evaluationSchema() + "]") + "]}";
+
+    private SnapshotSchemas() {}
+
+    private static String evaluationSchema() {
+        String namespace = "{\"name\":\"org.lorentztron.connectors.wire.avro.";
+        return namespace + "HeldOutEvaluation\",\"type\":\"record\",\"fields\":["
+                + field("events", "\"long\"") + "," + field("errors", "\"long\"") + ","
+                + field("logLoss", "\"double\"") + ","
+                + field(
+                        "perClass",
+                        "{\"type\":\"array\",\"items\":" + namespace + "HeldOutClass\",\"type\":\"record\",\"fields\":["
+                                + field("label", "\"string\"") + "," + field("events", "\"long\"") + ","
+                                + field("errors", "\"long\"") + "," + field("logLoss", "\"double\"") + "]}}")
+                + ","
+                + field(
+                        "accepted",
+                        "[\"null\"," + namespace + "HeldOutAccepted\",\"type\":\"record\",\"fields\":["
+                                + field("version", "\"long\"") + "," + field("errors", "\"long\"") + "]}]")
+                + "," + field("refused", "{\"type\":\"array\",\"items\":\"string\"}") + "]}";
+    }
+
+    private static String mapSchema() {
+        String floats = "{\"type\":\"array\",\"items\":\"float\"}";
+        String hats = record(
+                "HatsOfFeature",
+                field("feature", "\"int\""),
+                field("presence", "[\"null\",\"int\"]"),
+                field("knots", floats));
+        String waves = record(
+                "WavesOfFeatures",
+                field("seed", "\"long\""),
+                field("count", "\"int\""),
+                field("reach", "\"float\""),
+                field("amplitude", "\"float\""),
+                field("factors", floats),
+                field("means", floats));
+        return record(
+                "MapOfFeatures",
+                field("features", "\"int\""),
+                field("hats", "{\"type\":\"array\",\"items\":" + hats + "}"),
+                field("waves", "[\"null\"," + waves + "]"));
+    }
+
+    private static String record(String name, String... fields) {
+        return "{\"name\":\"org.lorentztron.connectors.wire.avro." + name + "\",\"type\":\"record\",\"fields\":["
+                + String.join(",", fields) + "]}";
+    }
+
+    private static String field(String name, String type) {
+        return "{\"name\":\"" + name + "\",\"type\":" + type + "}";
+    }
+}
