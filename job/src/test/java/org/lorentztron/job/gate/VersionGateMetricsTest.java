@@ -20,7 +20,7 @@ import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.state.OperatorMetrics;
 import org.lorentztron.model.Features;
 
-/** What the gate tells those who are alarmed by it. Versions and events are as in {@link VersionGateTest}. */
+/** What the gate tells those who are alarmed by it. Versions and events are as in {@link GateHarness}. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class VersionGateMetricsTest {
 
@@ -44,12 +44,12 @@ class VersionGateMetricsTest {
         /** Its interval ends with its second; sign 1 is right, and sign -1 is wrong. */
         void version(int number, int sign) throws Exception {
             List<PublishedPair> pairs = Stream.of("a|b", "a|c", "b|c")
-                    .map(name -> VersionGateTest.pair(name, 1000L * number, sign))
+                    .map(name -> GateHarness.pair(name, 1000L * number, sign))
                     .toList();
             for (PublishedPair pair : pairs) {
                 operator.processElement1(new StreamRecord<>(pair));
             }
-            operator.processElement1(new StreamRecord<>(VersionGateTest.manifest(number, pairs)));
+            operator.processElement1(new StreamRecord<>(GateHarness.manifest(number, pairs)));
             operator.processWatermark2(new Watermark(1000L * number - 1));
         }
 
