@@ -5,14 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
@@ -42,11 +39,8 @@ public final class VersionFile {
 
     /** The same with the names of the version's features, which only people need. */
     public static void write(Path file, ModelVersion version, FeatureNames names) throws IOException {
-        // Not a temporary file of the JDK's, which only its owner may read: the job may belong to somebody else.
-        Path unfinished = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
-            try (OutputStream out = Files.newOutputStream(unfinished);
-                    ZipOutputStream zip = new ZipOutputStream(out, UTF_8)) {
+        WholeFile.write(file, out -> {
+            try (ZipOutputStream zip = new ZipOutputStream(out, UTF_8)) {
                 for (VersionRecord each : version.records()) {
                     put(zip, version.manifest().modelId(), each);
                 }
@@ -55,10 +49,7 @@ public final class VersionFile {
                 }
                 put(zip, version.manifest().modelId(), version.manifest());
             }
-            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(unfinished);
-        }
+        });
     }
 
     private static void put(ZipOutputStream zip, String modelId, VersionRecord element) throws IOException {

@@ -1,13 +1,15 @@
 package org.lorentztron.experiments.paper;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.lorentztron.connectors.client.WholeFile;
 
 /**
  * Curves as CSV: one line per variant and interval, error rates in %. The columns of averages are those of the
@@ -24,11 +26,9 @@ final class CurveTable {
                 lines.add(line(trainee.variant().name(), point));
             }
         }
-        Path next = file.resolveSibling(file.getFileName() + ".next");
         Files.createDirectories(file.toAbsolutePath().getParent());
-        Files.write(next, lines);
         // As a whole, so that a crash leaves the one before.
-        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        WholeFile.write(file, out -> out.write((String.join("\n", lines) + "\n").getBytes(UTF_8)));
     }
 
     private static String header(Variant variant) {

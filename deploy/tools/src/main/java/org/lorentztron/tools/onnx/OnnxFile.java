@@ -1,16 +1,12 @@
 package org.lorentztron.tools.onnx;
 
-import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.UUID;
 import org.lorentztron.connectors.client.FeatureNames;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.WholeFile;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
@@ -59,16 +55,7 @@ public final class OnnxFile {
      */
     public static void write(Path file, ModelVersion version, FeatureNames names) throws IOException {
         ProtoMessage model = model(version, names);
-        // Not a temporary file of the JDK's, which only its owner may read.
-        Path unfinished = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
-            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(unfinished))) {
-                model.writeTo(out);
-            }
-            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(unfinished);
-        }
+        WholeFile.write(file, model::writeTo);
     }
 
     /**
