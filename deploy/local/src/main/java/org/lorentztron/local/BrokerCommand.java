@@ -11,6 +11,7 @@ import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.Launcher;
+import org.lorentztron.tools.cli.NumberRange;
 import org.lorentztron.tools.cli.Teardown;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -47,9 +48,7 @@ final class BrokerCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         Command.refuse(rest, problems);
-        if (port < 0 || port > 65_535) {
-            problems.add("invalid value for option '--port': " + port + ", expected 0 to 65535");
-        }
+        NumberRange.PORT.check("--port", port, problems);
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.lorentztron.local.demo.DemoSettings;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.NumberRange;
 import org.lorentztron.tools.cli.Teardown;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -86,17 +87,11 @@ final class DemoCommand implements Command {
             problems.add("invalid value for option '--learner': '" + learner + "', expected "
                     + RANKED.stream().map(LearnerKind::id).collect(Collectors.joining(" or ")));
         }
-        checkPort("--kafka-port", kafkaPort == null ? 0 : kafkaPort, problems);
-        checkPort("--web-port", webPort, problems);
-        checkPort("--http", httpPort, problems);
+        NumberRange.PORT.check("--kafka-port", kafkaPort == null ? 0 : kafkaPort, problems);
+        NumberRange.PORT.check("--web-port", webPort, problems);
+        NumberRange.PORT.check("--http", httpPort, problems);
         if (duration != null && duration.toSeconds() < 1) {
             problems.add("invalid value for option '--duration': expected at least 1s");
-        }
-    }
-
-    private static void checkPort(String option, int port, List<String> problems) {
-        if (port < 0 || port > 65_535) {
-            problems.add("invalid value for option '" + option + "': " + port + ", expected 0 to 65535");
         }
     }
 

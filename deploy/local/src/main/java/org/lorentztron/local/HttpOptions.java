@@ -7,13 +7,12 @@ import java.time.Duration;
 import java.util.List;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.DurationOption;
+import org.lorentztron.tools.cli.NumberRange;
 import org.lorentztron.tools.http.ServerLimits;
 import picocli.CommandLine.Option;
 
 /** Where a command listens, and within which limits. */
 final class HttpOptions {
-    static final int LARGEST_PORT = 65_535;
-
     @Option(
             names = "--http",
             defaultValue = "8090",
@@ -68,16 +67,12 @@ final class HttpOptions {
     private DurationOption clientTime;
 
     void check(List<String> problems) {
-        range("--http", port, 0, LARGEST_PORT, problems);
-        range("--http-threads", threads, 1, ServerLimits.MOST_THREADS, problems);
-        range("--http-queue", queue, 0, ServerLimits.MOST_WAITING, problems);
-        range("--http-connections", connections, 1, ServerLimits.MOST_CONNECTIONS, problems);
-        range(
-                "--http-max-body-bytes",
-                bodyBytes,
-                ServerLimits.FEWEST_BODY_BYTES,
-                ServerLimits.MOST_BODY_BYTES,
-                problems);
+        NumberRange.PORT.check("--http", port, problems);
+        new NumberRange(1, ServerLimits.MOST_THREADS).check("--http-threads", threads, problems);
+        new NumberRange(0, ServerLimits.MOST_WAITING).check("--http-queue", queue, problems);
+        new NumberRange(1, ServerLimits.MOST_CONNECTIONS).check("--http-connections", connections, problems);
+        new NumberRange(ServerLimits.FEWEST_BODY_BYTES, ServerLimits.MOST_BODY_BYTES)
+                .check("--http-max-body-bytes", bodyBytes, problems);
         if (clientTime != null && !isClientTime(clientTime.duration())) {
             problems.add(
                     "invalid value for option '--http-client-time': '" + clientTime.text() + "', expected 100ms to 1h");
@@ -87,12 +82,6 @@ final class HttpOptions {
     private static boolean isClientTime(Duration time) {
         return time.compareTo(ServerLimits.SHORTEST_CLIENT_TIME) >= 0
                 && time.compareTo(ServerLimits.LONGEST_CLIENT_TIME) <= 0;
-    }
-
-    private static void range(String option, int found, int least, int most, List<String> problems) {
-        if (found < least || found > most) {
-            problems.add("invalid value for option '" + option + "': " + found + ", expected " + least + " to " + most);
-        }
     }
 
     ServerLimits limits() {

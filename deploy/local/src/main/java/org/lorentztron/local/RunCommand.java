@@ -24,6 +24,7 @@ import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.NumberRange;
 import org.lorentztron.tools.cli.Teardown;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
@@ -121,9 +122,7 @@ final class RunCommand implements Command {
         if (parallelism < 1) {
             problems.add("invalid value for option '--parallelism': " + parallelism + ", expected at least 1");
         }
-        if (webPort < 0 || webPort > 65_535) {
-            problems.add("invalid value for option '--web-port': " + webPort + ", expected 0 to 65535");
-        }
+        NumberRange.PORT.check("--web-port", webPort, problems);
         if (restore != null && !Files.isRegularFile(restore.resolve(SAVEPOINT_METADATA))) {
             problems.add("invalid value for option '--restore': " + restore
                     + " is no savepoint and no checkpoint, expected a directory with a file " + SAVEPOINT_METADATA);

@@ -12,6 +12,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.Topics;
 import org.lorentztron.job.topology.SoftwareVersion;
 import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.NumberRange;
 import org.lorentztron.tools.page.LivePage;
 import org.lorentztron.tools.page.PageTopics;
 import org.lorentztron.tools.serve.WatchedModel;
@@ -36,8 +37,8 @@ final class RunHttpOptions {
     private String address;
 
     void check(List<String> problems) {
-        if (port != null && (port < 0 || port > HttpOptions.LARGEST_PORT)) {
-            problems.add("invalid value for option '--http': " + port + ", expected 0 to " + HttpOptions.LARGEST_PORT);
+        if (port != null) {
+            NumberRange.PORT.check("--http", port, problems);
         }
     }
 

@@ -11,6 +11,7 @@ import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
+import org.lorentztron.tools.cli.NumberRange;
 import org.lorentztron.tools.cli.ResultFolder;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -115,9 +116,7 @@ public final class MarginsCommand implements Command {
         if (!(slack >= 1e-6 && slack <= 1e6)) {
             problems.add("invalid value for option '--slack': " + slack + ", expected 0.000001 to 1000000");
         }
-        if (rows < 2 || rows > MOST_ROWS) {
-            problems.add("invalid value for option '--rows': " + rows + ", expected 2 to " + MOST_ROWS);
-        }
+        new NumberRange(2, MOST_ROWS).check("--rows", rows, problems);
         if (updates < 1) {
             problems.add("invalid value for option '--updates': " + updates + ", expected 1 or more");
         }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.NumberRange;
 import org.lorentztron.tools.http.ServerLimits;
 import org.lorentztron.tools.serve.ModelServer;
 import org.lorentztron.tools.serve.ServedModel;
@@ -74,21 +75,15 @@ public final class ServeLoadCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         Command.refuse(rest, problems);
-        range("--rate", rate, 0, 1_000_000, problems);
-        range("--events", events, 1, 10_000, problems);
-        range("--connections", connections, 1, 1_000, problems);
-        range("--threads", threads, 1, ServerLimits.MOST_THREADS, problems);
-        range("--warm-up", warmUp, 0, 3_600, problems);
-        range("--seconds", seconds, 1, 86_400, problems);
-        range("--features", features, 1, 10_000, problems);
-        range("--classes", classes, 2, 100, problems);
-        range("--rank", rank, 1, 1_000, problems);
-    }
-
-    private static void range(String option, int found, int least, int most, List<String> problems) {
-        if (found < least || found > most) {
-            problems.add("invalid value for option '" + option + "': " + found + ", expected " + least + " to " + most);
-        }
+        new NumberRange(0, 1_000_000).check("--rate", rate, problems);
+        new NumberRange(1, 10_000).check("--events", events, problems);
+        new NumberRange(1, 1_000).check("--connections", connections, problems);
+        new NumberRange(1, ServerLimits.MOST_THREADS).check("--threads", threads, problems);
+        new NumberRange(0, 3_600).check("--warm-up", warmUp, problems);
+        new NumberRange(1, 86_400).check("--seconds", seconds, problems);
+        new NumberRange(1, 10_000).check("--features", features, problems);
+        new NumberRange(2, 100).check("--classes", classes, problems);
+        new NumberRange(1, 1_000).check("--rank", rank, problems);
     }
 
     @Override

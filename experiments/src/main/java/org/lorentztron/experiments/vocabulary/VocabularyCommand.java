@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.NumberRange;
 import org.lorentztron.tools.cli.ResultFolder;
 import org.lorentztron.tools.cli.Teardown;
 import picocli.CommandLine;
@@ -68,9 +69,7 @@ public final class VocabularyCommand implements Command {
     public void check(List<String> rest, List<String> problems) {
         Command.refuse(rest, problems);
         atLeast("--names", names, 1, problems);
-        if (words < 1 || words > MOST_WORDS) {
-            problems.add("invalid value for option '--words': " + words + ", expected 1 to " + MOST_WORDS);
-        }
+        new NumberRange(1, MOST_WORDS).check("--words", words, problems);
         atLeast("--minutes", minutes, 0, problems);
         atLeast("--samples", samples, FEWEST_SAMPLES, problems);
         atLeast("--events", events, Math.max(1, samples), problems);
