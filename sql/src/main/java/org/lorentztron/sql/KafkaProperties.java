@@ -11,6 +11,8 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigException;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.preflight.SecretNames;
 import org.lorentztron.connectors.preflight.Spelling;
 
 /**
@@ -64,6 +66,7 @@ final class KafkaProperties {
                             + PREFIX + meant + "'?");
                 }
             } else if (!isPossible(key, value)) {
+                // Any text is possible for Kafka's type of secrets, so this is none.
                 problems.add("option '" + PREFIX + property + "' is '" + value + "', expected " + expected(key));
             }
         });
@@ -71,7 +74,8 @@ final class KafkaProperties {
     }
 
     /**
-     * The keys of options, sorted, whose values are secrets by Kafka's definition and stand there themselves.
+     * The keys of options, sorted, whose values are secrets by Kafka's definition, or by their names if Kafka has no
+     * such property, and stand there themselves.
      *
      * @param properties without the prefix
      */
@@ -79,12 +83,16 @@ final class KafkaProperties {
         Map<String, ConfigKey> known = known();
         List<String> secrets = new ArrayList<>();
         new TreeMap<>(properties).forEach((property, value) -> {
-            ConfigKey key = known.get(property);
-            if (key != null && key.type == Type.PASSWORD && !value.contains("${")) {
+            if (isSecret(property, known.get(property)) && !value.contains("${")) {
                 secrets.add(PREFIX + property);
             }
         });
         return secrets;
+    }
+
+    /** @param key null if Kafka's consumer has no such property: a plug-in's, or one that is misspelt */
+    private static boolean isSecret(String property, @Nullable ConfigKey key) {
+        return key == null ? SecretNames.matches(property) : key.type == Type.PASSWORD;
     }
 
     private static Map<String, ConfigKey> known() {

@@ -175,11 +175,14 @@ class VersionProviderFactoryTest {
                         "properties.ssl.key.password", "hunter2",
                         "properties.sasl.jaas.config", "x.Login required password=\"hunter2\";",
                         "properties.ssl.keystore.password", "${file:/secrets:password}",
+                        "properties.of.a.plugin.token", "hunter2",
                         "properties.client.id", "hunter2"));
         assertThat(log.getMessages())
                 .singleElement()
                 .asString()
-                .contains("cat.db.fraud", "[properties.sasl.jaas.config, properties.ssl.key.password]")
+                .contains(
+                        "cat.db.fraud",
+                        "[properties.of.a.plugin.token, properties.sasl.jaas.config, properties.ssl.key.password]")
                 .doesNotContain("hunter2");
     }
 

@@ -309,6 +309,25 @@ class CommandLineUsageTest {
         assertThat(run.err()).contains("--kafka.client.id has no value").contains("'stray'");
     }
 
+    /** Whether the command reaches a Kafka or not, and wherever the option stands. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "produce --kafka.ssl.key.pasword=hunter2",
+                "run --kafka.sasl.jass.config x required password=hunter2; hunter3",
+                "broker --kafka.sasl.jaas.config=x required password=hunter2; hunter3",
+                "describe --kafka.ssl.key.password hunter2",
+                "--kafka.ssl.key.password hunter2 produce",
+                "--kafka.ssl.key.password=hunter2 produce",
+                "--kafka.ssl.key.password=hunter2",
+            })
+    void secretInTheWrongPlace_isNotShown(String line) {
+        CommandLineRun run = LorentztronCall.of(line.split(" "));
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--kafka.s").doesNotContain("hunter");
+    }
+
     /** The job's options are checked by the job's own parser, together with those of the command. */
     @Test
     void run_mistakesInBothKindsOfOptions_reportsAllAtOnce() {

@@ -50,7 +50,7 @@ class ProduceUsageTest {
                 .contains(
                         "'photos', expected digits | mnist:DIR | libsvm:FILE | csv:FILE[#LABEL]"
                                 + " | arff:FILE[#LABEL] | digit-pairs | digit-triples | mnist-pairs:DIR | mnist-triples:DIR | jsonl:FILE | jsonl:-")
-                .contains("--speed is '3' (command line), but there is no such option");
+                .contains("--speed is given (command line), but there is no such option");
     }
 
     /** Only tables have names. */

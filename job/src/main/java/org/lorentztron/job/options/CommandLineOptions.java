@@ -30,8 +30,9 @@ final class CommandLineOptions {
 
     private void readOne() {
         String argument = arguments[next++];
-        if (!argument.startsWith("--") || argument.length() == 2) {
-            problems.add("'" + argument + "' (command line) is not an option, expected --key value or --key=value");
+        String shown = ShownArguments.of(List.of(arguments), next - 1);
+        if (!argument.startsWith("--") || argument.length() == 2 || shown.equals(ShownArguments.HIDDEN)) {
+            problems.add("'" + shown + "' (command line) is not an option, expected --key value or --key=value");
             return;
         }
         int equals = argument.indexOf('=');

@@ -17,6 +17,10 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.config.SaslConfigs;
+import org.apache.kafka.common.config.types.Password;
+import org.apache.kafka.common.security.JaasContext;
+import org.lorentztron.connectors.preflight.SecretNames;
 import org.lorentztron.connectors.preflight.Spelling;
 
 /**
@@ -117,10 +121,15 @@ final class KafkaProperties {
         return REFERENCE.matcher(text).matches();
     }
 
-    /** Whether Kafka's own clients keep the value out of logs. */
+    /** Whether Kafka's own clients keep the value out of logs, or should, by the name of a property of others. */
     static boolean isSecret(String property) {
         ConfigKey key = CLIENT_KEYS.get(property);
-        return key != null && key.type == Type.PASSWORD;
+        return key == null ? SecretNames.matches(property) : key.type == Type.PASSWORD;
+    }
+
+    /** Whether Kafka's own clients have the property and nobody would think its value a secret. */
+    static boolean isHarmless(String property) {
+        return isOfClients(property) && !isSecret(property) && !SecretNames.matches(property);
     }
 
     /**
@@ -132,6 +141,9 @@ final class KafkaProperties {
         if (key == null || key.type == Type.CLASS) {
             return Optional.empty();
         }
+        if (property.equals(SaslConfigs.SASL_JAAS_CONFIG)) {
+            return insteadOfLogin(text);
+        }
         try {
             Object value = ConfigDef.parseType(property, text, key.type);
             if (key.validator != null) {
@@ -140,6 +152,16 @@ final class KafkaProperties {
             return Optional.empty();
         } catch (ConfigException invalid) {
             return Optional.of(expected(key));
+        }
+    }
+
+    /** Kafka's own message has words of the text, and would not come before the first client. */
+    private static Optional<String> insteadOfLogin(String text) {
+        try {
+            JaasContext.loadClientContext(Map.of(SaslConfigs.SASL_JAAS_CONFIG, new Password(text)));
+            return Optional.empty();
+        } catch (IllegalArgumentException | SecurityException e) {
+            return Optional.of("a login module, required, options such as password=\"...\" and a semicolon at the end");
         }
     }
 

@@ -14,10 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.apache.kafka.common.config.AbstractConfig;
-import org.apache.kafka.common.config.SaslConfigs;
 import org.apache.kafka.common.config.provider.FileConfigProvider;
-import org.apache.kafka.common.config.types.Password;
-import org.apache.kafka.common.security.JaasContext;
 
 /**
  * The file of {@code --kafka-secrets}: properties for Kafka's clients, of which the job has the names alone. Each one
@@ -154,7 +151,7 @@ final class KafkaSecrets {
             KafkaProperties.misspelt(property)
                     .ifPresent(meant -> reject("in which " + property
                             + " is, but Kafka's clients have no such property; did you mean " + meant + "?"));
-            expected(property, value)
+            KafkaProperties.insteadOf(value, property)
                     .ifPresent(expected -> reject("in which " + property + " has another value, expected " + expected));
         }
     }
@@ -166,19 +163,6 @@ final class KafkaSecrets {
         return KafkaProperties.READ_BY_JOB.contains(property)
                 ? Optional.of("the job reads it, too: use --" + KafkaProperties.PREFIX + property)
                 : KafkaProperties.refusal(property);
-    }
-
-    private static Optional<String> expected(String property, String value) {
-        if (!property.equals(SaslConfigs.SASL_JAAS_CONFIG)) {
-            return KafkaProperties.insteadOf(value, property);
-        }
-        try {
-            JaasContext.loadClientContext(Map.of(property, new Password(value)));
-            return Optional.empty();
-        } catch (IllegalArgumentException | SecurityException e) {
-            // Kafka's own message has words of the value, and it would not come before the first client.
-            return Optional.of("a login module, required, options such as password=\"...\" and a semicolon at the end");
-        }
     }
 
     private void reject(String why) {

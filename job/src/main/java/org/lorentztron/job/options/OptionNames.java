@@ -39,10 +39,10 @@ final class OptionNames {
         return byKey.containsKey(key) ? byKey.get(key).type().expected() : "a value for Kafka's clients";
     }
 
-    /** The message for a key that does not exist. */
+    /** The message for a key that does not exist, without its value: the key may be that of a secret, mistyped. */
     String unknown(String key, RawOption given) {
         String suggestion = suggestion(key);
-        return given.problem(key) + ", but there is no such option"
+        return "--" + key + " is given (" + given.origin() + "), but there is no such option"
                 + (suggestion == null ? "" : "; did you mean --" + suggestion + "?");
     }
 

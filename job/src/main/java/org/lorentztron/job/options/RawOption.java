@@ -1,15 +1,11 @@
 package org.lorentztron.job.options;
 
-import java.util.regex.Pattern;
-
 /**
  * The text of an option as a user gave it.
  *
  * @param origin where it came from, for messages: "command line", "LORENTZTRON_OPT_RANK", "config file job.properties"
  */
 record RawOption(String text, String origin) {
-    private static final Pattern SECRET = Pattern.compile("password|secret|jaas|token|credential|\\.key$");
-
     static final String COMMAND_LINE = "command line";
     private static final String PRESET = "preset ";
 
@@ -29,8 +25,6 @@ record RawOption(String text, String origin) {
 
     /** The text in quotes, or a placeholder if the option may hold a secret. */
     static String shown(String key, String text) {
-        boolean secret =
-                key.startsWith(KafkaProperties.PREFIX) && SECRET.matcher(key).find();
-        return secret ? "(hidden)" : "'" + text + "'";
+        return ShownArguments.mayBeSecret(key) ? ShownArguments.HIDDEN : "'" + text + "'";
     }
 }

@@ -120,20 +120,20 @@ class InvalidOptionsTest {
         assertThat(problems(
                         required("--rnak", "8", "--modelId=x", "--OUT_OF_ORDERNESS", "1s", "--zebra", "--kafka.", "1")))
                 .containsExactly(
-                        "--rnak is '8' (command line), but there is no such option; did you mean --rank?",
-                        "--modelId is 'x' (command line), but there is no such option; did you mean --model-id?",
-                        "--OUT_OF_ORDERNESS is '1s' (command line), but there is no such option; did you mean"
+                        "--rnak is given (command line), but there is no such option; did you mean --rank?",
+                        "--modelId is given (command line), but there is no such option; did you mean --model-id?",
+                        "--OUT_OF_ORDERNESS is given (command line), but there is no such option; did you mean"
                                 + " --out-of-orderness?",
-                        "--zebra is '' (command line), but there is no such option",
-                        "--kafka. is '1' (command line), but there is no such option");
+                        "--zebra is given (command line), but there is no such option",
+                        "--kafka. is given (command line), but there is no such option");
     }
 
     @Test
     void parse_unknownVariable_isAProblemEvenIfEmpty() {
         assertThat(problems(required(), Map.of("LORENTZTRON_OPT_RNK", "8", "LORENTZTRON_OPT_ZEBRA", "")))
                 .containsExactly(
-                        "--rnk is '8' (LORENTZTRON_OPT_RNK), but there is no such option; did you mean --rank?",
-                        "--zebra is '' (LORENTZTRON_OPT_ZEBRA), but there is no such option");
+                        "--rnk is given (LORENTZTRON_OPT_RNK), but there is no such option; did you mean --rank?",
+                        "--zebra is given (LORENTZTRON_OPT_ZEBRA), but there is no such option");
     }
 
     @Test
@@ -175,7 +175,8 @@ class InvalidOptionsTest {
                         "--seed is given more than once (config file " + file + "), expected once",
                         "--config is 'other.properties' (config file " + file
                                 + "), but a config file cannot name another one",
-                        "--rankk is '1' (config file " + file + "), but there is no such option; did you mean --rank?",
+                        "--rankk is given (config file " + file
+                                + "), but there is no such option; did you mean --rank?",
                         "--rank is '0' (config file " + file + "), expected a whole number from 1 to 1024");
     }
 
@@ -246,7 +247,7 @@ class InvalidOptionsTest {
     @Test
     void parse_misspeltKafkaProperty_isAProblem() {
         assertThat(problems(required("--kafka.security.protocl", "SSL", "--kafka.of.a.plugin", "x")))
-                .containsExactly("--kafka.security.protocl is 'SSL' (command line), but Kafka's clients have no such"
+                .containsExactly("--kafka.security.protocl is (hidden) (command line), but Kafka's clients have no such"
                         + " property; did you mean --kafka.security.protocol?");
     }
 

@@ -1,6 +1,7 @@
 package org.lorentztron.tools.cli;
 
 import java.util.List;
+import org.lorentztron.job.options.ShownArguments;
 
 /** One command of the jar. */
 public interface Command {
@@ -12,13 +13,13 @@ public interface Command {
     void check(List<String> rest, List<String> problems);
 
     /**
-     * Reports each argument that a command does not take. Static, because groups of options that several commands share
-     * check for it too.
+     * Reports each argument that a command does not take, without what may be a secret. Static, because groups of
+     * options that several commands share check for it too.
      *
      * @param rest as in {@link #check}
      */
     static void refuse(List<String> rest, List<String> problems) {
-        for (String argument : rest) {
+        for (String argument : ShownArguments.of(rest)) {
             problems.add(
                     (argument.startsWith("-") ? "unknown option " : "unexpected argument ") + "'" + argument + "'");
         }

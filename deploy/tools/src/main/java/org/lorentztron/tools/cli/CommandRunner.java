@@ -8,6 +8,7 @@ import java.util.List;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.config.Configurator;
+import org.lorentztron.job.options.ShownArguments;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -64,7 +65,7 @@ public final class CommandRunner {
             String name = command.getCommandName();
             return badUsage(
                     command,
-                    misplaced.stream()
+                    ShownArguments.of(misplaced).stream()
                             .map(argument -> "'" + argument + "' stands before '" + name + "', options come after it")
                             .toList());
         }
@@ -98,7 +99,7 @@ public final class CommandRunner {
 
     private static String unknownCommand(CommandLine group, List<String> arguments) {
         List<String> similar = new UnmatchedArgumentException(group, arguments).getSuggestions();
-        return "unknown command '" + arguments.get(0) + "'"
+        return "unknown command '" + ShownArguments.of(arguments).get(0) + "'"
                 + (similar.isEmpty() ? "" : ", did you mean '" + similar.get(0) + "'?");
     }
 
