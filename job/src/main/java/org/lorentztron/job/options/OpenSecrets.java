@@ -6,11 +6,15 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Secrets that others may read: in files, and in options that Flink stores and shows. Stateless. */
+/**
+ * Secrets that others may read: in files, and in options that the operating system shows and Flink stores. The same for
+ * the job and for tools. Stateless.
+ */
 public final class OpenSecrets {
     private static final Logger LOG = LoggerFactory.getLogger(OpenSecrets.class);
 
@@ -19,14 +23,7 @@ public final class OpenSecrets {
     /** What may go wrong with the secrets of a job; empty if nothing. */
     public static List<String> warnings(JobOptions options) {
         List<String> warnings = new ArrayList<>();
-        List<String> inGraph = options.kafka().entrySet().stream()
-                .filter(property -> isValue(property.getKey(), property.getValue()))
-                .map(property -> "--" + KafkaProperties.PREFIX + property.getKey())
-                .toList();
-        if (!inGraph.isEmpty()) {
-            warnings.add("the values of " + String.join(", ", inGraph) + " are in the job's graph and wherever its"
-                    + " arguments are kept or shown; a file of --kafka-secrets keeps them out");
-        }
+        ofArguments(warnings, options.kafka(), "in the job's graph and ");
         ofFiles(warnings, OptionTable.KAFKA_SECRETS, options.kafkaSecrets());
         ofFiles(warnings, EventOptions.SCHEMA_REGISTRY_SECRETS, options.input().schemaRegistrySecrets());
         return List.copyOf(warnings);
@@ -40,8 +37,22 @@ public final class OpenSecrets {
     /** What may go wrong with the secrets of a tool; empty if nothing. */
     static List<String> warnings(KafkaClientOptions options) {
         List<String> warnings = new ArrayList<>();
+        ofArguments(warnings, options.properties(), "");
         ofFiles(warnings, OptionTable.KAFKA_SECRETS, options.secrets());
         return List.copyOf(warnings);
+    }
+
+    /** @param alsoIn where values are beside the arguments */
+    private static void ofArguments(List<String> warnings, SortedMap<String, String> properties, String alsoIn) {
+        List<String> open = properties.entrySet().stream()
+                .filter(property -> isValue(property.getKey(), property.getValue()))
+                .map(property -> "--" + KafkaProperties.PREFIX + property.getKey())
+                .toList();
+        if (!open.isEmpty()) {
+            warnings.add("the values of " + String.join(", ", open) + " are " + alsoIn + "wherever the arguments or"
+                    + " variables are kept or shown, such as the list of processes; a file of --kafka-secrets keeps"
+                    + " them out");
+        }
     }
 
     private static boolean isValue(String property, String text) {
