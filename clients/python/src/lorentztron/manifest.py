@@ -50,6 +50,11 @@ class Manifest:
     fields: dict[str, Any]
 
     @property
+    def source_positions(self) -> dict[tuple[str, int], int]:
+        """By topic and partition of events, the largest offset that the version has trained: none above it."""
+        return {(each["topic"], each["partition"]): each["offset"] for each in self.fields["sourcePositions"]}
+
+    @property
     def refused(self) -> tuple[str, ...]:
         """The conditions of ``--publish-if`` that the version fails: then it is in the history alone."""
         evaluation = self.fields["evaluation"]

@@ -19,6 +19,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
@@ -33,7 +34,16 @@ import org.lorentztron.model.probability.PlattScaling;
 /** What docs/clients.md shows in Python runs as it stands there, one snippet after the other, against a broker. */
 class PythonSnippetsIT {
     private static final Pattern SNIPPET = Pattern.compile("(?ms)^```python\\n(.*?)^```");
-    private static final int EVENTS = 1_000;
+    private static final int EVENTS = 900;
+    /** Below this offset, every event of the topic is trained. */
+    private static final int TRAINED = 50;
+
+    private static final List<String> BAD = List.of(
+            "{\"label\"",
+            "",
+            "{\"label\": \"ok\", \"features\": {\"amount\": 1e300}}",
+            "{\"features\": {\"amount\": 3}}",
+            "{\"label\": \"other\", \"features\": {\"amount\": 3}}");
     private static final ClientBroker BROKER = new ClientBroker();
 
     @TempDir
@@ -58,9 +68,10 @@ class PythonSnippetsIT {
         String topic = ClientBroker.name(test);
         BROKER.broker().createTopic(topic + ".models", ClientBroker.PARTITIONS, Map.of("cleanup.policy", "compact"));
         BROKER.broker().createTopic(topic + ".events", ClientBroker.PARTITIONS, Map.of());
-        ModelVersion version = version();
+        ModelVersion version = version(topic + ".events");
         VersionFile.write(folder.resolve("version.zip"), version);
         publish(topic + ".models", version);
+        sendTrained(topic + ".events");
         int[][] confusion = send(topic + ".events", version);
 
         String script = snippets().stream()
@@ -80,14 +91,20 @@ class PythonSnippetsIT {
                 .collect(Collectors.joining("\\s+", "\\[", "\\]"));
         assertThat(run.output())
                 .contains("['fraud' 'ok']", "version 1 of default (1 records)")
+                .contains(EVENTS + " events that version 1 of default (1 records) has not trained, skipped: {")
+                .contains("'not-json': 1", "'empty': 2", "'not-finite': 1", "'no label': 1", "'unknown label': 1")
                 .containsPattern(matrix);
         assertThat(run.output().contains("weighted avg"))
                 .as("scikit-learn's report")
                 .isEqualTo(hasSklearn);
     }
 
-    /** Fraud is what has a large amount, and a little what comes from the US: the score of ok is a linear form. */
-    private static ModelVersion version() {
+    /**
+     * Fraud is what has a large amount, and a little what comes from the US: the score of ok is a linear form.
+     *
+     * @param events topic that the version says it has trained in part
+     */
+    private static ModelVersion version(String events) {
         NamedFeatures space = new NamedFeatures();
         int amount = space.index("amount");
         int us = space.index("country=US");
@@ -98,9 +115,25 @@ class PythonSnippetsIT {
         PublishedPair pair = Snapshots.pair("ok", "fraud", 1000, FeatureSet.of(NamedFeatures.SIZE, columns), u, v)
                 .calibrated(new PlattScaling(1, 0, 500));
         List<VersionInfo.Part> parts = List.of(VersionInfo.Part.of(pair));
-        VersionInfo manifest = Snapshots.manifest("default", 1, List.of("ok", "fraud"), NamedFeatures.NAME, parts);
+        List<VersionInfo.SourcePosition> positions = IntStream.range(0, ClientBroker.PARTITIONS)
+                .mapToObj(partition -> new VersionInfo.SourcePosition(events, partition, TRAINED - 1))
+                .toList();
         DecisionRule rule = new DecisionRule(Decide.PROBABILITY, 1);
-        return ModelVersion.of(GoldenModel.deciding(manifest, rule, Map.of()), List.of(pair));
+        VersionInfo manifest = new VersionInfo(
+                "default",
+                1,
+                1000,
+                List.of("ok", "fraud"),
+                NamedFeatures.NAME,
+                null,
+                parts,
+                10,
+                positions,
+                rule,
+                Map.of(),
+                1,
+                "test");
+        return ModelVersion.of(manifest, List.of(pair));
     }
 
     private static void publish(String topic, ModelVersion version) {
@@ -116,12 +149,29 @@ class PythonSnippetsIT {
         }
     }
 
-    /** Sends labelled events and counts what the version makes of them: true classes by row. */
+    /** Sends to every partition what the version has trained: a script that scored it would find another matrix. */
+    private static void sendTrained(String topic) {
+        try (RecordWriter writer = new RecordWriter(BROKER.broker().bootstrapServers())) {
+            for (int i = 0; i < TRAINED * ClientBroker.PARTITIONS; i++) {
+                byte[] event = "{\"label\": \"fraud\", \"features\": {\"amount\": 0}}".getBytes(UTF_8);
+                writer.send(new ProducerRecord<>(topic, i % ClientBroker.PARTITIONS, null, event));
+            }
+        }
+    }
+
+    /**
+     * Sends labelled events, and some that cannot be scored, and counts what the version makes of them: true classes by
+     * row.
+     */
     private static int[][] send(String topic, ModelVersion version) {
         Random random = new Random(1);
         int[][] confusion = new int[2][2];
         try (KafkaProducer<byte[], byte[]> writer = BROKER.transactional(topic)) {
             writer.beginTransaction();
+            for (String bad : BAD) {
+                writer.send(new ProducerRecord<>(topic, bad.getBytes(UTF_8)));
+            }
+            writer.send(new ProducerRecord<>(topic, null));
             for (int i = 0; i < EVENTS; i++) {
                 String label = random.nextInt(4) == 0 ? "fraud" : "ok";
                 Map<String, Object> features = Map.of(
