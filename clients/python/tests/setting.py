@@ -3,6 +3,7 @@
 import json
 import logging
 import sys
+import time
 from unittest.mock import patch
 
 from lorentztron import consumer, follower, kafka
@@ -50,3 +51,10 @@ class Setting:
         self.broker.topics.setdefault("models", [[], [], []])
         for commit in commits:
             self.broker.write("models", partition, [*commit, fakes.CONTROL])
+
+    def poll_until(self, models, number):
+        """Polls until a version is the newest, within 5 s: what has been read anew ends with some quiet."""
+        deadline = time.monotonic() + 5
+        while models.poll().number != number and time.monotonic() < deadline:
+            pass
+        self.assertEqual(models.latest.number, number, models.last_problem)

@@ -73,9 +73,7 @@ class Reading(Setting):
         self.broker.topics["models"] = [[], [], []]
         self.assertEqual(models.poll().number, 2)
         self.write(self.first)
-        models.poll()
-        time.sleep(0.06)
-        self.assertEqual(models.poll().number, 1)
+        self.poll_until(models, 1)
         self.assertEqual(self.taken, [2, 1])
 
     def test_a_topic_that_is_deleted_leaves_its_last_version(self):
@@ -96,9 +94,7 @@ class Reading(Setting):
         models.read_to_end(5)
         self.broker.topics["models"].append([])
         self.write(self.second, partition=3)
-        models.poll()
-        time.sleep(0.06)
-        self.assertEqual(models.poll().number, 2)
+        self.poll_until(models, 2)
 
     def test_a_broker_that_is_away_is_waited_for(self):
         self.write(self.first)
