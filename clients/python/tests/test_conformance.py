@@ -26,7 +26,7 @@ class PredictionsTest(unittest.TestCase):
         np.testing.assert_array_less(np.abs(found - rows), TOLERANCE * (1 + np.abs(rows)))
 
     def test_predictions(self):
-        found = 0
+        found = named = 0
         for case in cases("predictions/*"):
             with self.subTest(str(case)):
                 described = json.loads((case / "case.json").read_text(encoding="utf-8"))
@@ -44,8 +44,14 @@ class PredictionsTest(unittest.TestCase):
                 for place, options in enumerate(described["policies"]):
                     decided = version.predict(events[:200], DecisionPolicy.parse(options))
                     self.assertEqual(decided.tolist(), [each["decided"][place] for each in expected[:200]], options)
+                if "unknown" in expected[0]:
+                    unknown = version.unknown_names(events)
+                    self.assertEqual(unknown, [each["unknown"] for each in expected])
+                    self.assertGreater(len({tuple(names) for names in unknown}), 2)
+                    named += 1
                 found += len(events)
         self.assertGreater(found, 200)
+        self.assertGreater(named, 0)
 
     def test_events_that_are_none(self):
         for case in cases("predictions/*"):

@@ -33,11 +33,13 @@ class Entries:
     Attributes:
         texts: of entries, UTF-8.
         values: of the same entries.
+        names: of the features that they are of.
     """
 
     def __init__(self) -> None:
         self.texts: list[bytes] = []
         self.values: list[float] = []
+        self.names: list[str] = []
 
     def number(self, field: Field, value: float) -> None:
         """A number: its value and its presence."""
@@ -70,6 +72,7 @@ class Entries:
             raise EventError("oversized", f"features has more than {_MOST} entries, expected at most as many")
         self.texts.append(text)
         self.values.append(value)
+        self.names.append(field.name)
 
 
 def _scaled(field: Field, value: float) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Sequence
+from typing import Iterable, Sequence
 
 import numpy as np
 
@@ -34,6 +34,12 @@ def indices(texts: Sequence[bytes]) -> Longs:
         if len(group):
             found[group] = _of_equal_blocks([texts[k] for k in group], lengths[group])
     return found
+
+
+def index_of(texts: Iterable[bytes]) -> dict[bytes, int]:
+    """The index of each text, which may come more than once."""
+    distinct = list(dict.fromkeys(texts))
+    return dict(zip(distinct, indices(distinct).tolist()))
 
 
 def _of_equal_blocks(texts: Sequence[bytes], lengths: Longs) -> Longs:

@@ -7,6 +7,7 @@ from typing import Any, Callable, Mapping, Sequence
 import numpy as np
 
 from lorentztron.arrays import Floats, Longs
+from lorentztron.entries import Entries
 from lorentztron.indexed import IndexedEvents
 from lorentztron.named import NamedEvents
 from lorentztron.rows import DenseRows, Rows, SparseRows
@@ -44,6 +45,24 @@ class EventReader:
             if hasattr(events[0], "tocsr"):
                 return _joined([self._sparse(_as_row(row).tocsr()) for row in events])
         return self._dense(events)
+
+    def entries(self, events: Any) -> list[Entries]:
+        """The entries of N events with names: a table of pandas, or a list of objects or JSON texts.
+
+        Raises:
+            TypeError: if features have no names, or the events say none.
+        """
+        if self._named is None:
+            raise TypeError("features have indices, expected a version whose features have names")
+        if is_table(events):
+            events = by_name(events)
+        elif isinstance(events, (Mapping, str, bytes)):
+            raise TypeError(f"events are one {type(events).__name__}, expected a list of events")
+        events = list(events)
+        for each in events:
+            if not isinstance(each, (Mapping, str, bytes, bytearray)):
+                raise TypeError(f"an event is a {type(each).__name__}, expected a dict or JSON, which have names")
+        return self._named.entries(events)
 
     def _table(self, table: Any) -> Rows:
         """By the names of its columns where features have names, else by their order."""

@@ -39,10 +39,13 @@ class NamedEvents:
         Raises:
             EventError: if a value is of another type or not finite, with its name.
         """
-        read = [at_place(self._entries, place, event) for place, event in enumerate(events)]
-        texts = list(dict.fromkeys(text for each in read for text in each.texts))
-        index = dict(zip(texts, hashing.indices(texts).tolist()))
+        read = self.entries(events)
+        index = hashing.index_of(text for each in read for text in each.texts)
         return [at_place(lambda each: _summed(each, index), place, each) for place, each in enumerate(read)]
+
+    def entries(self, events: Sequence[Any]) -> list[Entries]:
+        """The entries of each event, with their texts. Raises as :meth:`features`."""
+        return [at_place(self._entries, place, event) for place, event in enumerate(events)]
 
     def _entries(self, event: Any) -> Entries:
         if isinstance(event, Mapping):

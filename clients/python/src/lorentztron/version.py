@@ -15,6 +15,7 @@ from lorentztron.errors import VersionError
 from lorentztron.featuremap import FeatureMap
 from lorentztron.images import in_chunks
 from lorentztron.inputs import EventReader
+from lorentztron.known import KnownNames
 from lorentztron.manifest import SPACES, Manifest
 from lorentztron.parts import Part
 from lorentztron.policy import NONE, DecisionPolicy
@@ -93,6 +94,7 @@ class Version:
         self.n_features = self._map.features
         self._classifier = classifiers.of_parts(self.classes, self.parts, manifest.sharpness)
         self._events = EventReader(manifest.feature_space, self.n_features, manifest.options)
+        self._known: Optional[KnownNames] = None
 
     @staticmethod
     def load(path: Union[str, PathLike[str]]) -> Version:
@@ -148,6 +150,24 @@ class Version:
     def decision_function(self, events: Any) -> Doubles:
         """The score of each class, float64 (N, K): a column for each class, with two classes as well."""
         return self.predictions(events).scores
+
+    def unknown_names(self, events: Any) -> list[list[str]]:
+        """Of each event the names of which the version holds nothing, ascending: no prediction depends on them.
+
+        Such a name is misspelled, or its text is new to the version: one that is unknown in every event that has it is
+        misspelled, or the version has not learned it.
+
+        Args:
+            events: N of them as ``dict``, in JSON, or as a DataFrame: what has names.
+
+        Raises:
+            TypeError: if features of this version have no names, or the events say none.
+            EventError: if an event is none of the job's.
+        """
+        entries = self._events.entries(events)
+        if self._known is None:
+            self._known = KnownNames((part.columns for part in self.parts), self._map.plain)
+        return self._known.unknown(entries)
 
     def to_sklearn(self) -> VersionClassifier:
         """A classifier of scikit-learn that predicts as this version does, and whose ``fit`` raises.

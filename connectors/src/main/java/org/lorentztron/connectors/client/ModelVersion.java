@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
@@ -42,6 +43,8 @@ public final class ModelVersion {
     private final @Nullable NamedEvents named;
     /** Volatile, so that a prediction takes no lock once it is made. */
     private volatile @Nullable Classifier classifier;
+    /** Null until it is asked for. */
+    private volatile @Nullable KnownNames knownNames;
     /** Of the policy that was asked for last; volatile for the same reason. */
     private volatile @Nullable Decider decider;
 
@@ -292,6 +295,43 @@ public final class ModelVersion {
      */
     public ClassifiedEvent predict(String json, DecisionPolicy policy) {
         return predict(namedEvents().features(json), policy);
+    }
+
+    /**
+     * Which names of features the version knows: an event predicts without the others. Made at the first call.
+     *
+     * @throws IllegalStateException if features of this version have no names
+     */
+    public KnownNames knownNames() {
+        namedEvents();
+        KnownNames made = knownNames;
+        if (made == null) {
+            made = KnownNames.of(records, map);
+            knownNames = made;
+        }
+        return made;
+    }
+
+    /**
+     * The names of an object's features of which the version holds nothing, ascending: misspelled, or with a text that
+     * is new to the version.
+     *
+     * @param features as {@link #predict(Map)} takes them
+     * @throws IllegalArgumentException as there
+     * @throws IllegalStateException if features of this version have no names
+     */
+    public SortedSet<String> unknownNames(Map<String, ?> features) {
+        return knownNames().unknown(namedEvents().entries(features));
+    }
+
+    /**
+     * The same of an event as it stands in the events topic.
+     *
+     * @throws IllegalArgumentException as {@link #predict(String)}
+     * @throws IllegalStateException if features of this version have no names
+     */
+    public SortedSet<String> unknownNames(String json) {
+        return knownNames().unknown(namedEvents().entries(json));
     }
 
     /**

@@ -45,6 +45,9 @@ final class Conformance {
                 decided.add(version.predict(x, policy).label());
             }
             line.put("decided", decided);
+            if (version.hasNamedFeatures()) {
+                line.put("unknown", List.copyOf(version.unknownNames(event)));
+            }
             lines.add(JsonTree.text(line));
         }
         return lines;

@@ -257,6 +257,9 @@ final class GoldenModels {
         user.put("age", random.nextInt(4) == 0 ? null : random.nextInt(3));
         user.put("name", "Zo\u00eb");
         putSometimes(random, row, "user", user);
+        if (!row.containsKey("income")) {
+            row.put("incom", 3); // misspelled, so no part holds it
+        }
         Map<String, Object> payload = new LinkedHashMap<>();
         payload.put("before", null);
         payload.put("after", row);

@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 public final class EncodedNames {
     private static final Pattern ENCODED = Pattern.compile("(%[0-9A-Fa-f]{2})+");
     private static final String NO_TEXT = "\uFFFD";
+    /** The first sign of an entry that is not of its name. */
+    private static final Pattern AFTER_NAME = Pattern.compile("[=?\\[~]");
 
     private EncodedNames() {}
 
@@ -26,6 +28,12 @@ public final class EncodedNames {
         return Arrays.stream(path.split("\\.", -1))
                 .map(name -> FieldTree.encoded(decoded(name)))
                 .collect(Collectors.joining("."));
+    }
+
+    /** The name of the feature that an entry is of, such as {@code user.name} of {@code user.name=Ann}. */
+    public static String ofEntry(String entry) {
+        Matcher after = AFTER_NAME.matcher(entry);
+        return after.find() ? entry.substring(0, after.start()) : entry;
     }
 
     private static String decoded(String name) {

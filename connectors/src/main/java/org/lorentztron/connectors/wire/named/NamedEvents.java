@@ -3,6 +3,7 @@ package org.lorentztron.connectors.wire.named;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -68,7 +69,33 @@ public final class NamedEvents {
                 .features();
     }
 
-    private LabeledEvent read(Reading<LabeledEvent> reading) {
+    /**
+     * The texts of the entries of an event as it stands in the topic, by their indices.
+     *
+     * @throws IllegalArgumentException as {@link #features(String)}
+     */
+    public Map<Integer, List<String>> entries(String json) {
+        byte[] bytes = json.getBytes(UTF_8);
+        return read(readers -> {
+            readers.json().decode(bytes); // says what is wrong
+            return readers.json().names(bytes);
+        });
+    }
+
+    /**
+     * The texts of the entries of an object, by their indices.
+     *
+     * @throws IllegalArgumentException as {@link #features(Map)}
+     */
+    public Map<Integer, List<String>> entries(Map<String, ?> features) {
+        return read(readers -> {
+            ObjectReader object = new ObjectReader(readers.builder());
+            object.read(features); // says what is wrong
+            return readers.builder().names(() -> object.read(features));
+        });
+    }
+
+    private <T> T read(Reading<T> reading) {
         Readers readers = idle.poll();
         if (readers == null) {
             readers = new Readers(new NamedJson(mapping, rules), new EventBuilder(EventMapping.FEATURES_ALONE, rules));
