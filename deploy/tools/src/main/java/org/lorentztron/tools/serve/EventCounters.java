@@ -4,9 +4,14 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.policy.Decided;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Counts events that were answered since the server's start. Thread-safe. */
 final class EventCounters {
+    private static final Logger LOG = LoggerFactory.getLogger(EventCounters.class);
+
+    private final UnknownNames unknownNames = new UnknownNames(LOG::warn);
     private final LongAdder predicted = new LongAdder();
     private final LongAdder abstained = new LongAdder();
     /** [reason] in the order of its enumeration. */
@@ -17,12 +22,19 @@ final class EventCounters {
         private final int[] refusedFor = new int[MalformedReason.values().length];
         private int decidedOn;
         private int withoutLabel;
+        private int someNamesKnown;
+        private int noNameKnown;
 
         private Tally() {}
 
-        void predicted(Decided decided) {
+        void predicted(Decided decided, EventNames names) {
             decidedOn++;
             withoutLabel += decided.abstained() ? 1 : 0;
+            if (!names.unknown().isEmpty()) {
+                someNamesKnown += names.noneKnown() ? 0 : 1;
+                noNameKnown += names.noneKnown() ? 1 : 0;
+                unknownNames.tell(names);
+            }
         }
 
         void refused(MalformedReason reason) {
@@ -33,6 +45,7 @@ final class EventCounters {
         void answered() {
             predicted.add(decidedOn);
             abstained.add(withoutLabel);
+            unknownNames.add(someNamesKnown, noNameKnown);
             for (int i = 0; i < refusedFor.length; i++) {
                 refused.addAndGet(i, refusedFor[i]);
             }
@@ -56,6 +69,11 @@ final class EventCounters {
     /** How many of the predicted ones got no label. */
     long abstained() {
         return abstained.sum();
+    }
+
+    /** Predicted events with names of which the version held nothing. */
+    UnknownNames unknownNames() {
+        return unknownNames;
     }
 
     long refusedFor(MalformedReason reason) {

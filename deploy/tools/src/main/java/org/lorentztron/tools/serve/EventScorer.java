@@ -2,6 +2,7 @@ package org.lorentztron.tools.serve;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.KnownNames;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
@@ -22,9 +23,12 @@ final class EventScorer {
     private final EventFormat events;
     /** Null if features have no names. */
     private final @Nullable EventFormat named;
+    /** Null likewise. */
+    private final @Nullable KnownNames known;
 
     private final ScoreSpace space = new ScoreSpace();
     private int largest;
+    private EventNames names = EventNames.KNOWN;
 
     EventScorer(ModelVersion version, LabelPolicy policy) {
         this.version = version;
@@ -32,6 +36,7 @@ final class EventScorer {
         this.predictions = new PredictionJson(version.classes());
         this.events = version.jsonEvents();
         this.named = version.hasNamedFeatures() ? version.jsonFeatures() : null;
+        this.known = version.hasNamedFeatures() ? version.knownNames() : null;
     }
 
     /**
@@ -41,7 +46,9 @@ final class EventScorer {
      */
     LabeledEvent event(byte[] json) throws MalformedEventException {
         largest = Math.max(largest, json.length);
-        return events.decode(json);
+        LabeledEvent event = events.decode(json);
+        check(event.features(), events, json);
+        return event;
     }
 
     /**
@@ -52,9 +59,19 @@ final class EventScorer {
      */
     Features named(byte[] json) throws MalformedEventException {
         largest = Math.max(largest, json.length);
-        return Objects.requireNonNull(named, "features have no names")
-                .decode(json)
-                .features();
+        EventFormat format = Objects.requireNonNull(named, "features have no names");
+        Features features = format.decode(json).features();
+        check(features, format, json);
+        return features;
+    }
+
+    private void check(Features features, EventFormat format, byte[] json) {
+        names = known == null ? EventNames.KNOWN : EventNames.of(known, features, format, json);
+    }
+
+    /** What the version knows of the names of the event that was read last. */
+    EventNames names() {
+        return names;
     }
 
     /** Whether it has read only events that are not much: its buffers remain as large as the largest. */

@@ -103,7 +103,7 @@ final class InferenceProtocol {
         try {
             events.forEach(scorer, x -> {
                 Decided one = scorer.decide(x);
-                tally.predicted(one);
+                tally.predicted(one, scorer.names());
                 all.add(one);
             });
         } catch (MalformedEventException e) {

@@ -75,6 +75,10 @@ final class MetricsEndpoint implements Route.Endpoint {
                 "counter",
                 "Predicted events without a label.",
                 events.abstained());
+        String unknown = "lorentztron_events_unknown_names_total";
+        text.family(unknown, "counter", "Predicted events with names that the version does not hold, by the others.");
+        text.sample(unknown, events.unknownNames().withSomeKnown(), "known", "some");
+        text.sample(unknown, events.unknownNames().withNoneKnown(), "known", "none");
         String refused = "lorentztron_events_refused_total";
         text.family(refused, "counter", "Events that could not be read, by reason.");
         for (MalformedReason reason : MalformedReason.values()) {

@@ -74,7 +74,7 @@ final class PredictEndpoint implements Route.Endpoint {
             throws MalformedEventException {
         LabeledEvent event = scorer.event(json);
         Decided decided = scorer.decide(event.features());
-        tally.predicted(decided);
+        tally.predicted(decided, scorer.names());
         return scorer.prediction(event, decided);
     }
 

@@ -33,6 +33,9 @@ final class ServedVersion {
         this.policy = policy.of(version.classes());
         this.since = since;
         version.classifier();
+        if (version.hasNamedFeatures()) {
+            version.knownNames();
+        }
     }
 
     ModelVersion version() {

@@ -1,0 +1,35 @@
+package org.lorentztron.tools.serve;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import org.lorentztron.connectors.client.KnownNames;
+import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.model.Features;
+
+/**
+ * What a version knows of the names of one event. Immutable.
+ *
+ * @param unknown names of which it holds nothing, ascending
+ * @param noneKnown whether it holds nothing of the whole event
+ */
+record EventNames(SortedSet<String> unknown, boolean noneKnown) {
+    /** All are known, or there are none. */
+    static final EventNames KNOWN = new EventNames(Collections.emptySortedSet(), false);
+
+    /**
+     * Of an event that was read. Only if an entry of it is not held is the event read again, for its names.
+     *
+     * @param json the bytes that {@code format} has read the features from
+     */
+    static EventNames of(KnownNames known, Features x, EventFormat format, byte[] json) {
+        if (known.holdsAll(x)) {
+            return KNOWN;
+        }
+        Map<Integer, List<String>> entries = format.names(json);
+        SortedSet<String> unknown = known.unknown(entries);
+        // A name of which some words are new is known by the others.
+        return unknown.isEmpty() ? KNOWN : new EventNames(unknown, known.holdsNone(entries));
+    }
+}
