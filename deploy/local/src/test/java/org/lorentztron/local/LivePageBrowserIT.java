@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.SharedBroker;
 
 /** The page in a real browser, where Chromium is installed. */
@@ -47,7 +48,7 @@ class LivePageBrowserIT {
                 port = server.base().replaceAll(".*:", "");
                 browser.resize(1280, 900, false);
                 browser.open(server.base() + "/");
-                browser.await(text("connection") + " === 'Live'");
+                browser.await(text("connection") + " === 'Waiting for a version'");
                 browser.await(text("errors-empty") + " === 'Waiting for the first version.'");
 
                 topics.publish(1, LABELS, -1);
@@ -62,6 +63,30 @@ class LivePageBrowserIT {
                 assertThat(again.base()).endsWith(":" + port);
                 browser.await(text("connection") + " === 'Live'");
                 seeAll(browser);
+            }
+        }
+    }
+
+    /** The server lives on, and the page must not look as if the model did. */
+    @Test
+    void page_whileTheBrokerIsGone_isNotLive() throws Exception {
+        EmbeddedBroker broker = EmbeddedBroker.start();
+        try (broker;
+                Browser browser = new Browser(chromium(), profile)) {
+            WatchedTopics topics = WatchedTopics.create(broker, "gone");
+            topics.publish(1, List.of("a", "b"), -1);
+            try (RunningServer server = topics.serve()) {
+                browser.open(server.base() + "/");
+                browser.await(text("connection") + " === 'Live'");
+                assertThat(browser.evaluate("String(document.getElementById('trouble').hidden)"))
+                        .isEqualTo("true");
+
+                broker.close();
+
+                browser.await(text("connection") + ".startsWith('No news from Kafka for ')");
+                browser.await(text("trouble") + ".startsWith('topics cannot be read')");
+                assertThat(browser.evaluate("document.getElementById('connection').className"))
+                        .isEqualTo("pill lost");
             }
         }
     }

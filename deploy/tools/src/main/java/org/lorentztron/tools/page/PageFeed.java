@@ -119,6 +119,7 @@ final class PageFeed implements AutoCloseable {
                     reader.find((partition, beginning, end) -> partition.topic().equals(topics.events())
                             ? place.start(partition, beginning, end)
                             : tails.start(partition, beginning, end));
+                    state.answered(false);
                 }
                 if (now - nextSecond >= 0) {
                     newSecond(reader, now);
@@ -147,6 +148,8 @@ final class PageFeed implements AutoCloseable {
 
     private void newSecond(TopicsReader reader, long now) {
         Map<TopicPartition, Long> ends = new HashMap<>(reader.ends());
+        // Without a partition nobody was asked.
+        boolean isAnswered = !ends.isEmpty();
         tails.newSecond(reader, ends);
         ends.keySet().removeIf(partition -> !partition.topic().equals(topics.events()));
         sample.newSecond();
@@ -156,6 +159,9 @@ final class PageFeed implements AutoCloseable {
         long end = ends.values().stream().mapToLong(Long::longValue).sum();
         double perSecond = ends.isEmpty() ? Double.NaN : rate.add(now, end);
         state.stream(log -> log.setRate(perSecond));
+        if (isAnswered) {
+            state.answered(perSecond > 0);
+        }
         state.notes(notes -> notes.set(problems(reader)));
         if (!lastTrouble.isEmpty()) {
             LOG.info("The live page reads its topics again");

@@ -33,7 +33,15 @@ final class PageFiles {
         routes.add(file("/page.css", "page.css", "text/css; charset=utf-8"));
         routes.add(file("/icon.svg", "icon.svg", "image/svg+xml"));
         for (String script : List.of(
-                "page.js", "parts.js", "scored.js", "history.js", "curves.js", "tables.js", "confusion.js", "dom.js")) {
+                "page.js",
+                "liveness.js",
+                "parts.js",
+                "scored.js",
+                "history.js",
+                "curves.js",
+                "tables.js",
+                "confusion.js",
+                "dom.js")) {
             routes.add(file("/" + script, script, SCRIPT));
         }
         return routes;

@@ -34,6 +34,7 @@ final class PageState {
     private final LetterLog letters;
     private final SignalLog signals;
     private final TopicNotes notes;
+    private final Contact contact = new Contact();
     private final Thinned<CurvePoint> curve = new Thinned<>(MOST_POINTS);
     /** Null before the first version. */
     private @Nullable SampledQuality quality;
@@ -67,7 +68,7 @@ final class PageState {
     /** An event was scored, by a version whose classes these are; after a change of classes, late ones say nothing. */
     synchronized void scored(List<String> classes, int truth, int served, double[] probabilities) {
         if (quality != null && quality.classes().equals(classes)) {
-            quality.add(truth, served, probabilities);
+            quality.add(truth, served, probabilities, clock.millis());
         }
     }
 
@@ -89,6 +90,15 @@ final class PageState {
 
     synchronized void notes(Consumer<TopicNotes> news) {
         news.accept(notes);
+    }
+
+    /** Kafka has answered, and events come in or do not. */
+    synchronized void answered(boolean eventsCome) {
+        contact.answer(clock.millis(), eventsCome);
+    }
+
+    synchronized void contact(Consumer<Contact> news) {
+        news.accept(contact);
     }
 
     /** Gives the message that has everything, to whoever must get all later ticks: none comes between. */
@@ -132,7 +142,7 @@ final class PageState {
     }
 
     private List<Section> sections() {
-        List<Section> sections = new ArrayList<>(List.of(versions, stream, letters, signals, notes));
+        List<Section> sections = new ArrayList<>(List.of(versions, stream, letters, signals, notes, contact));
         if (quality != null) {
             sections.add(quality);
         }

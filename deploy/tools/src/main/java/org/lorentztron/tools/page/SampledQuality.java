@@ -23,6 +23,8 @@ final class SampledQuality extends Section {
     private final NewestConfusion confusion;
     private final ShownClasses shown;
     private long events;
+    /** When an event was last taken, ms since 1970. */
+    private long newest;
 
     /** @param classes of the model, in its order */
     SampledQuality(List<String> classes) {
@@ -43,12 +45,14 @@ final class SampledQuality extends Section {
      * @param truth index of that class
      * @param served index of the class that was predicted, or -1 if none was
      * @param probabilities of each class, not modified
+     * @param now ms since 1970
      */
-    void add(int truth, int served, double[] probabilities) {
+    void add(int truth, int served, double[] probabilities, long now) {
         quality.add(truth, served, probabilities);
         confusion.add(truth, served);
         shown.came(truth, confusion.ofClass());
         events++;
+        newest = now;
         change();
     }
 
@@ -83,6 +87,7 @@ final class SampledQuality extends Section {
     void writeValue(JsonGenerator json) throws IOException {
         json.writeStartObject();
         json.writeNumberField("events", events);
+        json.writeNumberField("newest", newest);
         writeForm(QualityForm.WINDOW, json);
         writeForm(QualityForm.CUMULATIVE, json);
         json.writeArrayFieldStart("classes");

@@ -8,6 +8,7 @@ import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.job.options.DurationText;
 import org.lorentztron.tools.cli.JsonLine;
 
 /** The newest {@value #MOST} versions as they came, and what the newest one is. Not thread-safe. */
@@ -18,6 +19,7 @@ final class VersionLog extends Section {
 
     private final Deque<Row> rows = new ArrayDeque<>();
     private String about = "";
+    private long interval;
     private long count;
 
     /**
@@ -52,6 +54,7 @@ final class VersionLog extends Section {
         }
         count++;
         about = about(version);
+        interval = interval(manifest);
         change();
     }
 
@@ -59,6 +62,16 @@ final class VersionLog extends Section {
         String learner = version.manifest().options().getOrDefault("learner", "model");
         String features = version.hasNamedFeatures() ? "named features" : version.features() + " features";
         return PageText.message(learner + ", " + version.classes().size() + " classes, " + features);
+    }
+
+    /** The length of the job's intervals, ms in the time of the events; 0 if the version does not say. */
+    private static long interval(VersionInfo manifest) {
+        try {
+            return DurationText.parse(manifest.options().getOrDefault("interval", "0ms"))
+                    .toMillis();
+        } catch (IllegalArgumentException notOfThisJob) {
+            return 0;
+        }
     }
 
     /** The error of the newest version on held-out events; NaN if there is none. */
@@ -71,6 +84,7 @@ final class VersionLog extends Section {
         json.writeStartObject();
         json.writeNumberField("count", count);
         json.writeStringField("about", about);
+        json.writeNumberField("interval", interval);
         json.writeArrayFieldStart("rows");
         for (Row row : rows) {
             json.writeStartObject();

@@ -1,5 +1,6 @@
 // The state of the page, as the server sends it: everything at first, then each second what has changed.
 import {ago, byId, count, isKnown, isSelected, moment, percent, say, show} from './dom.js';
+import {lastScored, liveness} from './liveness.js';
 import {History} from './history.js';
 import {ofScored} from './scored.js';
 import {Parts} from './parts.js';
@@ -24,6 +25,7 @@ let history = null;
 let source = null;
 let lastNews = 0;
 let isDrawn = false;
+let isLost = false;
 let retry = 0;
 
 function connection(kind, text) {
@@ -44,7 +46,7 @@ function connect() {
 function news(taking) {
   taking();
   lastNews = Date.now();
-  connection('live', 'Live');
+  isLost = false;
   draw();
 }
 
@@ -62,9 +64,14 @@ function merge({points, ...changed}) {
   }
 }
 
+function losing() {
+  isLost = true;
+  connection('lost', 'Connection lost, trying again');
+}
+
 // The browser tries again by itself, unless it was refused.
 function lost() {
-  connection('lost', 'Connection lost, trying again');
+  losing();
   if (source.readyState === EventSource.CLOSED && !retry) {
     retry = setTimeout(() => { retry = 0; connect(); }, RETRY_MILLIS);
   }
@@ -72,7 +79,7 @@ function lost() {
 
 function watch() {
   if (Date.now() - lastNews > SILENCE_MILLIS) {
-    connection('lost', 'Connection lost, trying again');
+    losing();
     connect();
   }
 }
@@ -88,13 +95,21 @@ function drawAll() {
   const {versions, stream, quality, topics} = state;
   say('model', state.model);
   say('about', versions.about || 'Waiting for the first version');
-  show('trouble', topics.trouble !== '');
-  say('trouble', topics.trouble);
+  drawLiveness();
   drawTiles();
   say('sample', sampleNote(stream, quality));
   say('foot', `Watching since ${moment(state.since)} · events from topic ${topics.events.name}`);
   parts.draw(id => isSelected(byId(id)));
   drawAge(versions, state.now);
+}
+
+function drawLiveness() {
+  const {kind, text, trouble} = liveness(state);
+  if (!isLost) {
+    connection(kind, text);
+  }
+  show('trouble', trouble !== '');
+  say('trouble', trouble);
 }
 
 function drawCurves() {
@@ -119,7 +134,7 @@ function drawTiles() {
     ? `${count(newest.trained - before.trained)} by the newest version` : 'by the newest version');
   say('rate', count(stream.perSecond));
   say('window', percent(error));
-  say('window-more', ofScored('of the newest', quality?.window));
+  say('window-more', ofScored('of the newest', quality?.window) + (quality?.events ? lastScored(now, quality.newest) : ''));
   say('cumulative', percent(quality?.cumulative.error));
   say('cumulative-more', ofScored('of', quality?.cumulative));
   const isHeld = newest !== undefined && isKnown(newest.error);

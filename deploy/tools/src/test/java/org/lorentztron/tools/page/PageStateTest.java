@@ -121,6 +121,46 @@ class PageStateTest {
         assertThat(Frames.tick(state).event()).isEqualTo("tick");
     }
 
+    /** The page judges by these whether it is live. */
+    @Test
+    void contact_answersEventsAndScores_haveTheirTimes() {
+        assertThat(Frames.all(state).get("contact").toString())
+                .isEqualTo("{\"answered\":null,\"eventsCame\":null,\"problem\":\"\",\"ended\":false}");
+        state.version(new PageVersions("a", "b").version(1));
+        state.answered(true);
+        scored(1, 0);
+        clock.set(57_000);
+        state.answered(false);
+        JsonNode tick = Frames.tick(state).data();
+
+        assertThat(tick.at("/contact/answered").asLong()).isEqualTo(57_000);
+        assertThat(tick.at("/contact/eventsCame").asLong()).isEqualTo(50_000);
+        assertThat(tick.at("/quality/newest").asLong()).isEqualTo(50_000);
+    }
+
+    @Test
+    void contact_endOfVersions_staysTold() {
+        state.contact(contact -> contact.setProblem("no topic"));
+        assertThat(Frames.tick(state).data().at("/contact/problem").asText()).isEqualTo("no topic");
+        state.contact(contact -> contact.end("out of memory"));
+        state.contact(contact -> contact.setProblem(""));
+        JsonNode contact = Frames.tick(state).data().get("contact");
+
+        assertThat(contact.get("problem").asText()).isEqualTo("out of memory");
+        assertThat(contact.get("ended").asBoolean()).isTrue();
+    }
+
+    /** How old a version may be depends on it. */
+    @Test
+    void version_ofAJobWithAnInterval_hasIt() {
+        state.version(new PageVersions("a", "b").version(1));
+        assertThat(Frames.all(state).at("/versions/interval").asLong()).isZero();
+        state.version(new PageVersions("a", "b").withOptions(Map.of("interval", "2m")));
+        assertThat(Frames.all(state).at("/versions/interval").asLong()).isEqualTo(120_000);
+        state.version(new PageVersions("a", "b").withOptions(Map.of("interval", "soon")));
+        assertThat(Frames.all(state).at("/versions/interval").asLong()).isZero();
+    }
+
     @Test
     void notes_problemAndTrouble_areTold() {
         state.notes(notes -> notes.set(Map.of("dead", "topic 'dead' does not exist")));

@@ -40,8 +40,17 @@ final class PageVersions {
     }
 
     ModelVersion version(long number) {
+        return indexed(number, Map.of("learner", "dos"));
+    }
+
+    /** The first version of a job with these options. */
+    ModelVersion withOptions(Map<String, String> options) {
+        return indexed(1, options);
+    }
+
+    private ModelVersion indexed(long number, Map<String, String> options) {
         PublishedPair pair = pair(FeatureSet.all(2), new float[] {0.5f, -0.5f, 0.5f}, new float[] {0.5f, -0.5f, -0.5f});
-        return version(number, IndexedFeatures.NAME, pair, Map.of("learner", "dos"));
+        return version(number, IndexedFeatures.NAME, pair, options);
     }
 
     /** Of the named feature "country": the first class exactly if it is not US. */

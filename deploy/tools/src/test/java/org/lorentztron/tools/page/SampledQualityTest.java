@@ -19,7 +19,7 @@ class SampledQualityTest {
             IntStream.range(0, CLASSES).mapToObj(Integer::toString).toList());
 
     private void add(int truth, int served) {
-        quality.add(truth, served, new double[CLASSES]);
+        quality.add(truth, served, new double[CLASSES], 0);
     }
 
     private JsonNode written() throws IOException {
