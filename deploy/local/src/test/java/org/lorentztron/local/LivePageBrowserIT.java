@@ -104,7 +104,8 @@ class LivePageBrowserIT {
                 .startsWith("M");
         assertThat(browser.evaluate("document.getElementById('errors').getAttribute('aria-label')"))
                 .contains("50.0 % now");
-        assertThat(browser.evaluate(text("signals-empty"))).isEqualTo("topic 'browser-signals' does not exist");
+        assertThat(browser.evaluate(text("signals-empty")))
+                .startsWith("Signals are not read: topic 'browser-signals' does not exist. ");
         // The picture beside the name is the only one: no text has become an element.
         assertThat(browser.evaluate("String(document.images.length) + document.scripts.length"))
                 .isEqualTo("11");

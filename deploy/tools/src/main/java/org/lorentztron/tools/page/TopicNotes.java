@@ -46,7 +46,7 @@ final class TopicNotes extends Section {
         if (signals == null) {
             json.writeObjectFieldStart("signals");
             json.writeStringField("name", "");
-            json.writeStringField("problem", "the job writes none: it has no --signals-topic");
+            json.writeStringField("problem", "the job has no --signals-topic and writes none");
             json.writeEndObject();
         } else {
             write("signals", signals, json);

@@ -16,7 +16,7 @@ const parts = new Parts([
   {shows: ['curve', 'quality'], id: 'classes', draw: () => drawClasses(state.quality, history.points())},
   {shows: ['quality'], id: 'confusion', draw: () => drawConfusion(state.quality)},
   {shows: ['versions'], id: 'versions', draw: () => drawVersions(state.versions)},
-  {shows: ['signals', 'topics'], id: 'signals', draw: () => drawSignals(state.signals, state.topics.signals.problem)},
+  {shows: ['signals', 'topics'], id: 'signals', draw: () => drawSignals(state.signals, state.topics.signals)},
   {shows: ['letters', 'topics'], id: 'letters', draw: () => drawLetters(state.letters, state.topics.letters.problem)}
 ]);
 

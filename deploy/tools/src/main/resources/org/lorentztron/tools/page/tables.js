@@ -63,8 +63,18 @@ export function drawClasses(quality, points) {
         ? ` ${classes.length} of the most frequent of ${count(allClasses)} classes.` : ''));
 }
 
-export function drawSignals({rows, count: all}, problem) {
-  say('signals-empty', problem || 'No change in the events was found.');
+// That none has come does not mean that nothing has changed: few jobs write them.
+export function noSignals({name, problem}) {
+  if (name === '') {
+    return `Signals are not read: ${problem}.`;
+  }
+  return problem
+    ? `Signals are not read: ${problem}. A job writes them with --signals-topic; serve reads the topic of its own --signals-topic.`
+    : `No signal of this model has come on topic '${name}'. A job writes them only with --signals-topic.`;
+}
+
+export function drawSignals({rows, count: all}, topic) {
+  say('signals-empty', noSignals(topic));
   say('signals-count', all ? count(all) : '');
   put('signals', () => {
     const lines = rows.map(row => element('tr', {},
