@@ -2,7 +2,13 @@ package org.lorentztron.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -13,6 +19,7 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.tools.page.LivePage;
 
 /** The page in a real browser, where Chromium is installed. */
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
@@ -87,6 +94,30 @@ class LivePageBrowserIT {
                 browser.await(text("trouble") + ".startsWith('topics cannot be read')");
                 assertThat(browser.evaluate("document.getElementById('connection').className"))
                         .isEqualTo("pill lost");
+            }
+        }
+    }
+
+    @Test
+    void page_withoutAPlace_saysHowManyWatch() throws Exception {
+        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), "full");
+        HttpClient client = HttpClient.newHttpClient();
+        List<InputStream> others = new ArrayList<>();
+        try (RunningServer server = topics.serve();
+                Browser browser = new Browser(chromium(), profile)) {
+            HttpRequest watching = HttpRequest.newBuilder(URI.create(server.base() + "/events"))
+                    .build();
+            for (int i = 0; i < LivePage.MOST_WATCHING; i++) {
+                others.add(client.send(watching, HttpResponse.BodyHandlers.ofInputStream())
+                        .body());
+            }
+
+            browser.open(server.base() + "/");
+
+            browser.await(text("connection") + " === '32 browsers watch already, trying again'");
+        } finally {
+            for (InputStream other : others) {
+                other.close();
             }
         }
     }

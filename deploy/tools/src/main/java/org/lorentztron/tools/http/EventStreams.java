@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 
 /**
  * Server-sent events to a bounded number of clients. Thread-safe.
@@ -35,21 +36,39 @@ public final class EventStreams implements AutoCloseable {
         this.places = new Semaphore(most);
     }
 
+    /** Makes the message that a stream begins with. */
+    @FunctionalInterface
+    public interface First {
+        /**
+         * Gives the message, once.
+         *
+         * @param opened gets every message that is sent after it has taken this one
+         */
+        void giveTo(Consumer<byte[]> opened);
+    }
+
     /**
-     * Opens a stream, which gets every message that is sent from now on.
+     * Opens a stream. The message that it begins with is made only if there is a place.
      *
-     * @param first the message before all others
      * @return the answer for its client
      * @throws RefusedRequestException if as many streams are open as may be
      */
-    public Answer open(byte[] first) throws RefusedRequestException {
+    public Answer open(First first) throws RefusedRequestException {
         if (closed || !places.tryAcquire()) {
             refused.increment();
-            throw new RefusedRequestException(Answer.UNAVAILABLE, most + " streams are open, expected at most " + most);
+            throw new RefusedRequestException(
+                    Answer.UNAVAILABLE, closed ? "server stops" : most + " browsers watch already");
         }
         EventStream stream = new EventStream(this, mostWaiting);
-        stream.offer(first);
-        open.add(stream);
+        try {
+            first.giveTo(message -> {
+                stream.offer(message);
+                open.add(stream);
+            });
+        } catch (RuntimeException | Error e) {
+            stream.close();
+            throw e;
+        }
         return Answer.streaming(CONTENT_TYPE, stream);
     }
 

@@ -96,7 +96,7 @@ public final class LivePage implements AutoCloseable {
     /** The page at {@code /}, and what it is made of. */
     public List<Route> routes() {
         List<Route> routes = new ArrayList<>(PageFiles.routes());
-        routes.add(Route.get("/events", request -> state.all(streams::open)));
+        routes.add(Route.get("/events", request -> streams.open(state::all)));
         return routes;
     }
 

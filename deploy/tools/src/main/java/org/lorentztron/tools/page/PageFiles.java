@@ -34,6 +34,7 @@ final class PageFiles {
         routes.add(file("/icon.svg", "icon.svg", "image/svg+xml"));
         for (String script : List.of(
                 "page.js",
+                "server-news.js",
                 "liveness.js",
                 "parts.js",
                 "scored.js",

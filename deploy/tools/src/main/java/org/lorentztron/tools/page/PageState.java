@@ -102,14 +102,8 @@ final class PageState {
     }
 
     /** Gives the message that has everything, to whoever must get all later ticks: none comes between. */
-    synchronized <E extends Exception, T> T all(Opening<T, E> opening) throws E {
-        return opening.open(allFrame());
-    }
-
-    /** What is done with the first message of a stream. */
-    @FunctionalInterface
-    interface Opening<T, E extends Exception> {
-        T open(byte[] first) throws E;
+    synchronized void all(Consumer<byte[]> opened) {
+        opened.accept(allFrame());
     }
 
     /** Gives the message of what has changed since the last call; it is one even if nothing has. */

@@ -2,14 +2,12 @@
 import {ago, byId, count, isKnown, isSelected, moment, percent, say, show} from './dom.js';
 import {lastScored, liveness} from './liveness.js';
 import {History} from './history.js';
+import {ServerNews} from './server-news.js';
 import {ofScored} from './scored.js';
 import {Parts} from './parts.js';
 import {drawErrors, drawRates} from './curves.js';
 import {drawConfusion} from './confusion.js';
 import {drawAge, drawClasses, drawLetters, drawSignals, drawVersions} from './tables.js';
-
-const SILENCE_MILLIS = 10000;
-const RETRY_MILLIS = 2000;
 
 const parts = new Parts([
   {shows: ['curve', 'versions', 'quality', 'topics'], id: 'errors', draw: drawCurves},
@@ -22,11 +20,8 @@ const parts = new Parts([
 
 let state = null;
 let history = null;
-let source = null;
-let lastNews = 0;
 let isDrawn = false;
 let isLost = false;
-let retry = 0;
 
 function connection(kind, text) {
   byId('connection').className = `pill ${kind}`;
@@ -34,18 +29,8 @@ function connection(kind, text) {
   document.body.classList.toggle('stale', kind === 'lost');
 }
 
-function connect() {
-  source?.close();
-  lastNews = Date.now();
-  source = new EventSource('events');
-  source.addEventListener('all', message => news(() => begin(JSON.parse(message.data))));
-  source.addEventListener('tick', message => news(() => merge(JSON.parse(message.data))));
-  source.addEventListener('error', lost);
-}
-
 function news(taking) {
   taking();
-  lastNews = Date.now();
   isLost = false;
   draw();
 }
@@ -64,24 +49,9 @@ function merge({points, ...changed}) {
   }
 }
 
-function losing() {
+function lost(why) {
   isLost = true;
-  connection('lost', 'Connection lost, trying again');
-}
-
-// The browser tries again by itself, unless it was refused.
-function lost() {
-  losing();
-  if (source.readyState === EventSource.CLOSED && !retry) {
-    retry = setTimeout(() => { retry = 0; connect(); }, RETRY_MILLIS);
-  }
-}
-
-function watch() {
-  if (Date.now() - lastNews > SILENCE_MILLIS) {
-    losing();
-    connect();
-  }
+  connection('lost', `${why || 'Connection lost'}, trying again`);
 }
 
 function draw() {
@@ -172,5 +142,4 @@ new ResizeObserver(() => {
   parts.changed(['curve']);
   draw();
 }).observe(document.body);
-connect();
-setInterval(watch, 1000);
+new ServerNews({all: message => news(() => begin(message)), tick: message => news(() => merge(message))}, lost);

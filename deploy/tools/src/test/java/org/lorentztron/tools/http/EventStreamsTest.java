@@ -1,6 +1,7 @@
 package org.lorentztron.tools.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -33,6 +34,7 @@ class EventStreamsTest {
     private static final int LARGE = 1 << 24;
 
     private final EventStreams streams = new EventStreams(MOST, MOST_WAITING);
+    private final AtomicInteger begun = new AtomicInteger();
     private final AtomicInteger slow = new AtomicInteger();
     private final HttpClient client = HttpClient.newHttpClient();
     private final CountDownLatch entered = new CountDownLatch(1);
@@ -47,9 +49,14 @@ class EventStreamsTest {
         }
     }
 
+    private byte[] first() {
+        begun.incrementAndGet();
+        return EventFrame.of("first", "1");
+    }
+
     private LimitedServer start(Duration clientTime) {
         List<Route> routes = List.of(
-                Route.get("/events", request -> streams.open(EventFrame.of("first", "1"))),
+                Route.get("/events", request -> streams.open(opened -> opened.accept(first()))),
                 Route.get("/wait", request -> {
                     entered.countDown();
                     await(released);
@@ -124,8 +131,10 @@ class EventStreamsTest {
         HttpResponse<InputStream> refused = get("/events");
         assertThat(refused.statusCode()).isEqualTo(503);
         assertThat(new String(refused.body().readAllBytes(), StandardCharsets.UTF_8))
-                .isEqualTo("{\"error\":\"3 streams are open, expected at most 3\"}");
+                .isEqualTo("{\"error\":\"3 browsers watch already\"}");
         assertThat(streams.refused()).isEqualTo(1);
+        // What a stream begins with may be large: nobody makes it for a client that has no place.
+        assertThat(begun).hasValue(3);
 
         watching.get(0).close();
         // That it has gone is seen when something is written to it.
@@ -188,6 +197,19 @@ class EventStreamsTest {
             assertThat(slow).hasValue(1);
             assertThat(streams.cut()).isZero();
         }
+    }
+
+    @Test
+    void open_firstMessageFails_leavesItsPlaceFree() throws Exception {
+        for (int i = 0; i < 2 * MOST; i++) {
+            assertThatThrownBy(() -> streams.open(opened -> {
+                        throw new IllegalStateException("no message");
+                    }))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("no message");
+        }
+        assertThat(streams.refused()).isZero();
+        assertThat(streams.count()).isZero();
     }
 
     @Test

@@ -148,7 +148,7 @@ class ForeignPagesTest {
 
     private static LimitedServer start(EventStreams streams) throws IOException {
         List<Route> routes = List.of(
-                Route.get("/events", request -> streams.open(EventFrame.of("first", "1"))),
+                Route.get("/events", request -> streams.open(opened -> opened.accept(EventFrame.of("first", "1")))),
                 Route.post("/echo", request -> new Answer(Answer.OK, "text/plain", request.body())));
         RequestObserver nobody = new RequestObserver() {
             @Override

@@ -27,7 +27,9 @@ final class Frames {
 
     /** What somebody gets who opens the page now. */
     static JsonNode all(PageState state) {
-        return of(state.all(first -> first)).data();
+        Frame[] taken = new Frame[1];
+        state.all(bytes -> taken[0] = of(bytes));
+        return taken[0].data();
     }
 
     /** The next message to everybody. */
