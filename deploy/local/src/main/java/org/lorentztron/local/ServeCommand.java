@@ -79,6 +79,9 @@ final class ServeCommand implements Command {
                     model.modelId(), http.url(server.address().getPort()), model.versionTopic());
             SnapshotConsumer consumer = teardown.start(model::consumer);
             consumer.onVersion(version -> take(version, served, page, console));
+            if (page != null) {
+                page.tellProblems(consumer::lastProblem);
+            }
             consumer.start();
             untilEnd(consumer);
         }

@@ -5,9 +5,11 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.tools.http.EventStreams;
@@ -34,6 +36,7 @@ public final class LivePage implements AutoCloseable {
 
     private final PageState state;
     private final PageFeed feed;
+    private volatile Supplier<Optional<String>> problems = Optional::empty;
     private final EventStreams streams = new EventStreams(MOST_WATCHING, MOST_WAITING);
     private final ScheduledExecutorService ticking = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "lorentztron-page");
@@ -80,6 +83,8 @@ public final class LivePage implements AutoCloseable {
 
     private void tick() {
         try {
+            String problem = problems.get().orElse("");
+            state.contact(contact -> contact.setProblem(problem));
             state.tick(streams::send);
         } catch (RuntimeException | Error e) {
             // The next second may do better; without this there would be none.
@@ -91,6 +96,20 @@ public final class LivePage implements AutoCloseable {
     public void take(ModelVersion version) {
         state.version(version);
         feed.take(version);
+    }
+
+    /**
+     * Shows why no newer version comes, which is asked for each second.
+     *
+     * @param problem empty if none is known of; must not wait
+     */
+    public void tellProblems(Supplier<Optional<String>> problem) {
+        problems = problem;
+    }
+
+    /** Shows from now on that no version will come any more. */
+    public void end(String why) {
+        state.contact(contact -> contact.end(why));
     }
 
     /** The page at {@code /}, and what it is made of. */

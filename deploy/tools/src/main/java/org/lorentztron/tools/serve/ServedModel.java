@@ -14,6 +14,8 @@ public final class ServedModel {
     private final DecisionPolicy policy;
     private final Clock clock;
     private volatile @Nullable ServedVersion served;
+    /** Why no version is served; it changes before the version does. */
+    private volatile String absence;
 
     /**
      * A model without a version.
@@ -25,6 +27,7 @@ public final class ServedModel {
         this.id = id;
         this.policy = policy;
         this.clock = clock;
+        this.absence = "model '" + id + "' has no whole version yet";
     }
 
     /**
@@ -36,6 +39,16 @@ public final class ServedModel {
         served = new ServedVersion(version, policy, clock.instant());
     }
 
+    /**
+     * Serves no version any more: it would be an old one for ever.
+     *
+     * @param why for whoever asks
+     */
+    public void end(String why) {
+        absence = why;
+        served = null;
+    }
+
     String id() {
         return id;
     }
@@ -45,16 +58,16 @@ public final class ServedModel {
         return (clock.millis() - version.since().toEpochMilli()) / 1e3;
     }
 
-    /** The version; empty before the first. */
+    /** The version; empty before the first, and after the end. */
     Optional<ServedVersion> served() {
         return Optional.ofNullable(served);
     }
 
-    /** @throws RefusedRequestException if there is no version yet */
+    /** @throws RefusedRequestException if there is none */
     ServedVersion required() throws RefusedRequestException {
         ServedVersion now = served;
         if (now == null) {
-            throw new RefusedRequestException(Answer.UNAVAILABLE, "model '" + id + "' has no whole version yet");
+            throw new RefusedRequestException(Answer.UNAVAILABLE, absence);
         }
         return now;
     }

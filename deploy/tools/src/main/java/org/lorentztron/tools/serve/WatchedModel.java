@@ -7,12 +7,17 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.tools.http.ServerLimits;
 import org.lorentztron.tools.page.LivePage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A server of a model and of its page, beside a job in the same JVM. It reads Kafka as a server in a JVM of its own
- * would, and the job does not know of it. Thread-safe.
+ * would, and the job does not know of it. When an error ends the reading of versions, predictions are refused and the
+ * page says why. Thread-safe.
  */
 public final class WatchedModel implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(WatchedModel.class);
+
     private final ServedModel model;
     private final LivePage page;
     private final ModelServer server;
@@ -43,6 +48,8 @@ public final class WatchedModel implements AutoCloseable {
         try {
             versions.onVersion(watched::take);
             versions.start();
+            page.tellProblems(versions::lastProblem);
+            watched.endWithVersions();
             return watched;
         } catch (RuntimeException e) {
             watched.close();
@@ -57,6 +64,28 @@ public final class WatchedModel implements AutoCloseable {
         } catch (IOException | RuntimeException e) {
             page.close();
             throw e;
+        }
+    }
+
+    /**
+     * The job goes on when its versions cannot be read any more; whoever watches it must not see an old one for ever.
+     */
+    private void endWithVersions() {
+        Thread waiting = new Thread(this::awaitEnd, "lorentztron-watched-end");
+        waiting.setDaemon(true);
+        waiting.start();
+    }
+
+    private void awaitEnd() {
+        try {
+            versions.awaitEnd();
+        } catch (IllegalStateException e) {
+            String why = String.valueOf(e.getMessage());
+            LOG.error("Predictions and the live page end: {}", why);
+            page.end(why);
+            model.end(why);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
