@@ -89,7 +89,7 @@ final class DemoCommand implements Command {
         }
         NumberRange.PORT.check("--kafka-port", kafkaPort == null ? 0 : kafkaPort, problems);
         NumberRange.PORT.check("--web-port", webPort, problems);
-        NumberRange.PORT.check("--http", httpPort, problems);
+        new HttpPlace("localhost", httpPort).check(problems);
         if (duration != null && duration.toSeconds() < 1) {
             problems.add("invalid value for option '--duration': expected at least 1s");
         }

@@ -1,11 +1,7 @@
 package org.lorentztron.local;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
-import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.DurationOption;
 import org.lorentztron.tools.cli.NumberRange;
 import org.lorentztron.tools.http.ServerLimits;
@@ -67,7 +63,7 @@ final class HttpOptions {
     private DurationOption clientTime;
 
     void check(List<String> problems) {
-        NumberRange.PORT.check("--http", port, problems);
+        place().check(problems);
         new NumberRange(1, ServerLimits.MOST_THREADS).check("--http-threads", threads, problems);
         new NumberRange(0, ServerLimits.MOST_WAITING).check("--http-queue", queue, problems);
         new NumberRange(1, ServerLimits.MOST_CONNECTIONS).check("--http-connections", connections, problems);
@@ -88,23 +84,7 @@ final class HttpOptions {
         return new ServerLimits(threads, queue, connections, bodyBytes, clientTime.duration());
     }
 
-    /** Where clients find what listens at a port. */
-    String url(int listening) {
-        return url(address, listening);
-    }
-
-    /** An address of IPv6 stands in brackets. */
-    static String url(String host, int port) {
-        return "http://" + (host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host) + ":" + port;
-    }
-
-    /** @throws CommandFailedException if the address has no host */
-    InetSocketAddress address() throws CommandFailedException {
-        try {
-            return new InetSocketAddress(InetAddress.getByName(address), port);
-        } catch (UnknownHostException e) {
-            throw new CommandFailedException(
-                    "--http-address is '" + address + "', expected an address of this machine");
-        }
+    HttpPlace place() {
+        return new HttpPlace(address, port);
     }
 }

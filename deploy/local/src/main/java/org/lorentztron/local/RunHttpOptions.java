@@ -1,9 +1,6 @@
 package org.lorentztron.local;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +9,6 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.Topics;
 import org.lorentztron.job.topology.SoftwareVersion;
 import org.lorentztron.tools.cli.CommandFailedException;
-import org.lorentztron.tools.cli.NumberRange;
 import org.lorentztron.tools.page.LivePage;
 import org.lorentztron.tools.page.PageTopics;
 import org.lorentztron.tools.serve.WatchedModel;
@@ -37,8 +33,8 @@ final class RunHttpOptions {
     private String address;
 
     void check(List<String> problems) {
-        if (port != null) {
-            NumberRange.PORT.check("--http", port, problems);
+        if (isWanted()) {
+            place().check(problems);
         }
     }
 
@@ -56,23 +52,19 @@ final class RunHttpOptions {
         PageTopics shown = new PageTopics(topics.events(), topics.signals(), topics.deadLetters());
         LivePage.Source source =
                 new LivePage.Source(kafka, job.modelId(), shown, DecisionPolicy.NONE, LivePage.USUAL_EVENTS);
-        int listening = port == null ? 0 : port;
         try {
-            InetSocketAddress at = new InetSocketAddress(InetAddress.getByName(address), listening);
-            return WatchedModel.start(at, source, topics.models(), SoftwareVersion.get());
-        } catch (UnknownHostException e) {
-            throw new CommandFailedException(
-                    "--http-address is '" + address + "', expected an address of this machine");
+            return WatchedModel.start(place().address(), source, topics.models(), SoftwareVersion.get());
         } catch (IOException e) {
-            throw new CommandFailedException(
-                    "cannot listen at " + address + ", port " + listening + ": " + e.getMessage()
-                            + "; --http takes another port",
-                    e);
+            throw place().failure(e);
         }
+    }
+
+    private HttpPlace place() {
+        return new HttpPlace(address, port == null ? 0 : port);
     }
 
     /** Where people find it. */
     String url(WatchedModel watched) {
-        return HttpOptions.url(address, watched.address().getPort());
+        return place().url(watched.address().getPort());
     }
 }

@@ -67,7 +67,7 @@ final class ServeCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        InetSocketAddress address = http.address();
+        InetSocketAddress address = http.place().address();
         BrokerProbe.requireBroker(model.kafka());
         ServedModel served = new ServedModel(model.modelId(), policy.policy(), Clock.systemUTC());
         try (Teardown teardown = new Teardown()) {
@@ -76,7 +76,7 @@ final class ServeCommand implements Command {
             PrintStream out = console.out();
             out.printf(
                     "serves model '%s' at %s until Ctrl-C, on topic '%s'%n",
-                    model.modelId(), http.url(server.address().getPort()), model.versionTopic());
+                    model.modelId(), http.place().url(server.address().getPort()), model.versionTopic());
             SnapshotConsumer consumer = teardown.start(model::consumer);
             consumer.onVersion(version -> take(version, served, page, console));
             if (page != null) {
@@ -97,10 +97,7 @@ final class ServeCommand implements Command {
         try {
             return ModelServer.start(address, served, http.limits(), SoftwareVersion.get(), page);
         } catch (IOException e) {
-            throw new CommandFailedException(
-                    "cannot listen at " + address.getHostString() + ", port " + address.getPort() + ": "
-                            + e.getMessage() + "; --http takes another port, --http-address another address",
-                    e);
+            throw http.place().failure(e);
         }
     }
 

@@ -2,8 +2,6 @@ package org.lorentztron.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,19 +79,6 @@ class RunCommandIT {
         assertThat(run.err())
                 .startsWith("lorentztron run: the job cannot start: ")
                 .contains("checkpointing is off");
-    }
-
-    /** Before Flink is started: whoever asked for the page looks for it at that port. */
-    @Test
-    void run_portOfThePageTaken_saysSoInOneLine() throws Exception {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            CommandLineRun run = runJob("--http", Integer.toString(taken.getLocalPort()));
-
-            assertThat(run.exitCode()).isEqualTo(1);
-            assertThat(run.err().lines()).hasSize(1);
-            assertThat(run.err())
-                    .startsWith("lorentztron run: cannot listen at localhost, port " + taken.getLocalPort() + ": ");
-        }
     }
 
     @Test

@@ -1,0 +1,59 @@
+package org.lorentztron.local;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.UnknownHostException;
+import java.util.List;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.NumberRange;
+
+/**
+ * Where a command listens for browsers and other clients.
+ *
+ * @param host the value of {@code --http-address}
+ * @param port the value of {@code --http}; 0 for any free one
+ */
+record HttpPlace(String host, int port) {
+    private static final String OF_THIS_MACHINE = "expected an address of this machine";
+
+    /** Also tries to listen there: a port that is taken is no reason to begin with anything else. */
+    void check(List<String> problems) {
+        if (!NumberRange.PORT.contains(port)) {
+            NumberRange.PORT.check("--http", port, problems);
+            return;
+        }
+        try (ServerSocket trying = new ServerSocket()) {
+            trying.bind(new InetSocketAddress(InetAddress.getByName(host), port));
+        } catch (UnknownHostException e) {
+            problems.add("invalid value for option '--http-address': '" + host + "', " + OF_THIS_MACHINE);
+        } catch (IOException e) {
+            problems.add("invalid value for option '--http': " + port + "; " + cannotListen(e));
+        }
+    }
+
+    private String cannotListen(IOException why) {
+        return "cannot listen at " + host + ", port " + port + ": " + why.getMessage()
+                + "; --http takes another port, --http-address another address";
+    }
+
+    /** @throws CommandFailedException if the host has no address */
+    InetSocketAddress address() throws CommandFailedException {
+        try {
+            return new InetSocketAddress(InetAddress.getByName(host), port);
+        } catch (UnknownHostException e) {
+            throw new CommandFailedException("--http-address is '" + host + "', " + OF_THIS_MACHINE);
+        }
+    }
+
+    /** Somebody else has taken the port since it was checked. */
+    CommandFailedException failure(IOException why) {
+        return new CommandFailedException(cannotListen(why), why);
+    }
+
+    /** Where clients find what listens at a port; an address of IPv6 stands in brackets. */
+    String url(int listening) {
+        return "http://" + (host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host) + ":" + listening;
+    }
+}
