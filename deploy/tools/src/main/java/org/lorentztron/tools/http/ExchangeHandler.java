@@ -129,9 +129,9 @@ final class ExchangeHandler implements HttpHandler {
     private static Answer answer(HttpExchange exchange, List<Matched> matched, byte[] body, RequestMemory.Share share)
             throws RefusedRequestException {
         String method = exchange.getRequestMethod();
-        String path = exchange.getRequestURI().getPath();
+        String path = exchange.getRequestURI().getRawPath();
         if (matched.isEmpty()) {
-            throw new RefusedRequestException(Answer.NOT_FOUND, "nothing is at " + path);
+            throw new RefusedRequestException(Answer.NOT_FOUND, "nothing is at " + ShownText.of(path));
         }
         Optional<Matched> taking =
                 matched.stream().filter(each -> each.route().takes(method)).findFirst();
@@ -139,7 +139,8 @@ final class ExchangeHandler implements HttpHandler {
             TreeSet<String> methods = new TreeSet<>();
             matched.forEach(each -> methods.add(each.route().method()));
             String expected = String.join(", ", methods);
-            return Answer.error(Answer.WRONG_METHOD, "method is " + method + " at " + path + ", expected " + expected)
+            String found = "method is " + ShownText.of(method) + " at " + ShownText.of(path);
+            return Answer.error(Answer.WRONG_METHOD, found + ", expected " + expected)
                     .with("Allow", expected);
         }
         String contentType = exchange.getRequestHeaders().getFirst("Content-Type");

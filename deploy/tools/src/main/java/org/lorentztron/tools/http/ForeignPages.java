@@ -44,15 +44,15 @@ final class ForeignPages {
             if (!hosts.isEmpty() && !hosts.contains(withoutPort(host))) {
                 throw new RefusedRequestException(
                         Answer.MISDIRECTED,
-                        "Host is %.256s, expected one of %s".formatted(host, String.join(", ", hosts)));
+                        "Host is " + ShownText.of(host) + ", expected one of " + String.join(", ", hosts));
             }
         }
         for (String origin : headers.getOrDefault("Origin", List.of())) {
             if (named.stream().noneMatch(host -> isOf(host, origin))) {
                 throw new RefusedRequestException(
                         Answer.FORBIDDEN,
-                        "Origin is %.256s, expected a page of this server, which has the Host %.256s"
-                                .formatted(origin, String.join(", ", named)));
+                        "Origin is " + ShownText.of(origin) + ", expected a page of this server, which has the Host "
+                                + ShownText.of(String.join(", ", named)));
             }
         }
     }

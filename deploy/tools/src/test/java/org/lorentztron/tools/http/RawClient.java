@@ -46,6 +46,11 @@ final class RawClient implements AutoCloseable {
         }
     }
 
+    /** All that comes until the server closes the connection. */
+    String all() throws IOException {
+        return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+    }
+
     @Override
     public void close() throws IOException {
         socket.close();

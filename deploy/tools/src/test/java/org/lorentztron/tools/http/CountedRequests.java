@@ -1,0 +1,19 @@
+package org.lorentztron.tools.http;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Counts what a server did. Thread-safe. */
+final class CountedRequests implements RequestObserver {
+    final AtomicInteger answered = new AtomicInteger();
+    final AtomicInteger cut = new AtomicInteger();
+
+    @Override
+    public void answered(String route, int status, long nanos) {
+        answered.incrementAndGet();
+    }
+
+    @Override
+    public void cut() {
+        cut.incrementAndGet();
+    }
+}
