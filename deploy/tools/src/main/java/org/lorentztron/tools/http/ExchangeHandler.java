@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.net.URLDecoder;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,6 +116,12 @@ final class ExchangeHandler implements HttpHandler {
                 body = RequestBody.read(exchange, limits.bodyBytes(), share);
             } catch (RefusedRequestException unread) {
                 return Answer.error(unread.status(), unread.getMessage()).with(CONNECTION, CLOSE);
+            } catch (ClosedByInterruptException slow) {
+                // The watch has counted it.
+                throw slow;
+            } catch (IOException broken) {
+                observer.broken();
+                throw broken;
             }
             watch.end();
             return answer(exchange, matched, body, share);

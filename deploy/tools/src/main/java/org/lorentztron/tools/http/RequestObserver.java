@@ -16,4 +16,7 @@ public interface RequestObserver {
 
     /** A connection was closed because its client was too slow. */
     void cut();
+
+    /** A connection was closed because the body of a request was broken, or ended too early. */
+    default void broken() {}
 }

@@ -22,6 +22,7 @@ final class RequestCounters implements RequestObserver {
     private final Map<String, Times> times = new ConcurrentHashMap<>();
 
     private final LongAdder cut = new LongAdder();
+    private final LongAdder broken = new LongAdder();
 
     private record Answered(String route, int status) {}
 
@@ -51,6 +52,11 @@ final class RequestCounters implements RequestObserver {
         cut.increment();
     }
 
+    @Override
+    public void broken() {
+        broken.increment();
+    }
+
     void writeTo(PrometheusText text) {
         text.family("lorentztron_http_requests_total", "counter", "Answered requests by route and status.");
         answers.forEach((answered, count) -> text.sample(
@@ -72,5 +78,10 @@ final class RequestCounters implements RequestObserver {
             text.sample(name + "_count", below, "route", route);
         });
         text.single("lorentztron_http_cut_total", "counter", "Connections of clients that were too slow.", cut.sum());
+        text.single(
+                "lorentztron_http_broken_total",
+                "counter",
+                "Requests whose body was broken or ended too early.",
+                broken.sum());
     }
 }

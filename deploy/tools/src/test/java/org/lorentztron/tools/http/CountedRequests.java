@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class CountedRequests implements RequestObserver {
     final AtomicInteger answered = new AtomicInteger();
     final AtomicInteger cut = new AtomicInteger();
+    final AtomicInteger broken = new AtomicInteger();
 
     @Override
     public void answered(String route, int status, long nanos) {
@@ -15,5 +16,10 @@ final class CountedRequests implements RequestObserver {
     @Override
     public void cut() {
         cut.incrementAndGet();
+    }
+
+    @Override
+    public void broken() {
+        broken.incrementAndGet();
     }
 }
