@@ -81,7 +81,7 @@ final class ExchangeHandler implements HttpHandler {
                         ? RequestObserver.NO_ROUTE
                         : matched.get(0).route().template(),
                 answer.status(),
-                System.nanoTime() - turn.since());
+                pool.spent(turn));
         watch.begin();
         EventStream stream = answer.stream();
         if (stream == null) {

@@ -11,12 +11,14 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The threads of a server: a fixed number, and a fixed number of requests that wait for them. A request beyond both is
- * run by one of two more threads and told that it is refused, so that its client gets an answer. When even those have
- * too much to do, the request is rejected, and the JDK's server closes its connection. Thread-safe.
+ * run by one of two more threads and told that it is refused, so that its client gets an answer; so is one that has
+ * waited longer than a client may take. When even the two have too much to do, the request is rejected, and the JDK's
+ * server closes its connection. Thread-safe.
  */
 final class RequestPool implements Executor, AutoCloseable {
     private static final int REFUSING_THREADS = 2;
@@ -24,6 +26,8 @@ final class RequestPool implements Executor, AutoCloseable {
     private static final ThreadLocal<@Nullable Turn> TURN = new ThreadLocal<>();
 
     private final ClientWatch watch;
+    private final Duration longestWait;
+    private final LongSupplier nanoTime;
     private final ThreadPoolExecutor serving;
     private final ThreadPoolExecutor refusing;
     /** Requests that have come and are not answered, without those that {@link #keepThread}. */
@@ -34,7 +38,7 @@ final class RequestPool implements Executor, AutoCloseable {
     /**
      * The request that a thread runs.
      *
-     * @param since when the server saw it, in the time of System.nanoTime
+     * @param since when the server saw it, in the time of the pool
      * @param refusal why it is not to be answered, null if it is
      */
     record Turn(long since, @Nullable String refusal) {}
@@ -48,7 +52,14 @@ final class RequestPool implements Executor, AutoCloseable {
 
     /** @param watch is told that a thread waits for its client from the first line of a request on */
     RequestPool(ServerLimits limits, ClientWatch watch) {
+        this(limits, watch, System::nanoTime);
+    }
+
+    /** @param nanoTime as System.nanoTime */
+    RequestPool(ServerLimits limits, ClientWatch watch, LongSupplier nanoTime) {
         this.watch = watch;
+        this.longestWait = limits.clientTime();
+        this.nanoTime = nanoTime;
         this.serving = pool("lorentztron-http-", limits.threads(), limits.waiting());
         this.refusing = pool("lorentztron-http-refusing-", REFUSING_THREADS, REFUSALS_WAITING);
     }
@@ -73,7 +84,7 @@ final class RequestPool implements Executor, AutoCloseable {
     /** @throws RejectedExecutionException if there is not even a thread to refuse the request */
     @Override
     public void execute(Runnable request) {
-        long now = System.nanoTime();
+        long now = nanoTime.getAsLong();
         boolean accepted = begin();
         try {
             if (accepted && offered(request, new Turn(now, null))) {
@@ -89,11 +100,23 @@ final class RequestPool implements Executor, AutoCloseable {
 
     private boolean offered(Runnable request, Turn turn) {
         try {
-            serving.execute(() -> run(request, turn));
+            serving.execute(() -> run(request, inTime(turn)));
             return true;
         } catch (RejectedExecutionException full) {
             return false;
         }
+    }
+
+    /** A client that has waited too long has given up, or asks again: to answer it would keep the next one waiting. */
+    private Turn inTime(Turn turn) {
+        return spent(turn) <= longestWait.toNanos()
+                ? turn
+                : new Turn(turn.since(), "no thread was free for " + longestWait.toMillis() + " ms, try again");
+    }
+
+    /** How long ago the server saw a request, in nanoseconds. */
+    long spent(Turn turn) {
+        return nanoTime.getAsLong() - turn.since();
     }
 
     private void run(Runnable request, Turn turn) {

@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param bodyBytes the largest body of a request, {@value #FEWEST_BODY_BYTES} to {@value #MOST_BODY_BYTES} bytes; a
  *     larger one is answered with 413
  * @param clientTime how long a client may take to send a request, and again to read the answer, 100 ms to 1 h; a slower
- *     connection is closed
+ *     connection is closed. A request that has waited as long for a thread is answered with 503
  */
 public record ServerLimits(int threads, int waiting, int connections, int bodyBytes, Duration clientTime) {
     public static final int MOST_THREADS = 1_000;

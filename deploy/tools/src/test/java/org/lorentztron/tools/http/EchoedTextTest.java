@@ -58,8 +58,8 @@ class EchoedTextTest {
     void wrongMethod_longAndHidden_isCutAndVisible() throws IOException {
         assertThat(answer(LONG + " /" + LONG))
                 .startsWith("HTTP/1.1 405 ")
-                .endsWith("{\"error\":\"method is " + CUT.replaceFirst("x", "xx") + " at /" + CUT
-                        + ", expected POST\"}");
+                .endsWith(
+                        "{\"error\":\"method is " + CUT.replaceFirst("x", "xx") + " at /" + CUT + ", expected POST\"}");
         assertThat(answer("G\u0007T /a")).endsWith("method is G\\\\u0007T at /a, expected POST\"}");
     }
 }
