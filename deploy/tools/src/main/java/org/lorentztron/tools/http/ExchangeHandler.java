@@ -3,10 +3,7 @@ package org.lorentztron.tools.http;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
-import java.net.URLDecoder;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,7 +28,7 @@ final class ExchangeHandler implements HttpHandler {
     /** In sendResponseHeaders: the body comes in chunks until it is closed. */
     private static final int CHUNKS = 0;
 
-    private final List<Route> routes;
+    private final RouteTable routes;
     private final ForeignPages foreign;
     private final ServerLimits limits;
     private final RequestMemory memory;
@@ -41,9 +38,6 @@ final class ExchangeHandler implements HttpHandler {
     private final Set<EventStreams> carried = ConcurrentHashMap.newKeySet();
     private volatile boolean stopping;
 
-    /** A route and what stands in its path. */
-    private record Matched(Route route, List<String> variables) {}
-
     ExchangeHandler(
             List<Route> routes,
             ForeignPages foreign,
@@ -52,7 +46,7 @@ final class ExchangeHandler implements HttpHandler {
             RequestPool pool,
             ClientWatch watch,
             RequestObserver observer) {
-        this.routes = List.copyOf(routes);
+        this.routes = new RouteTable(routes);
         this.foreign = foreign;
         this.limits = limits;
         this.memory = memory;
@@ -74,7 +68,7 @@ final class ExchangeHandler implements HttpHandler {
 
     private void answerInTurn(HttpExchange exchange, RequestMemory.Share share) throws IOException {
         RequestPool.Turn turn = RequestPool.turn();
-        List<Matched> matched = matched(exchange.getRequestURI().getRawPath());
+        List<RouteTable.Matched> matched = routes.at(exchange.getRequestURI().getRawPath());
         Answer answer = turn.refusal() == null ? answer(exchange, matched, share) : refused(turn.refusal());
         observer.answered(
                 matched.isEmpty()
@@ -95,20 +89,8 @@ final class ExchangeHandler implements HttpHandler {
         return Answer.error(Answer.UNAVAILABLE, why).with("Retry-After", "1");
     }
 
-    private List<Matched> matched(String path) {
-        List<String> segments = new ArrayList<>();
-        for (String segment : path.substring(Math.min(1, path.length())).split("/", -1)) {
-            // In a path, a plus sign is one.
-            segments.add(URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8));
-        }
-        List<Matched> matched = new ArrayList<>();
-        for (Route route : routes) {
-            route.match(segments).ifPresent(variables -> matched.add(new Matched(route, variables)));
-        }
-        return matched;
-    }
-
-    private Answer answer(HttpExchange exchange, List<Matched> matched, RequestMemory.Share share) throws IOException {
+    private Answer answer(HttpExchange exchange, List<RouteTable.Matched> matched, RequestMemory.Share share)
+            throws IOException {
         try {
             byte[] body;
             try {
@@ -133,14 +115,15 @@ final class ExchangeHandler implements HttpHandler {
         }
     }
 
-    private static Answer answer(HttpExchange exchange, List<Matched> matched, byte[] body, RequestMemory.Share share)
+    private static Answer answer(
+            HttpExchange exchange, List<RouteTable.Matched> matched, byte[] body, RequestMemory.Share share)
             throws RefusedRequestException {
         String method = exchange.getRequestMethod();
         String path = exchange.getRequestURI().getRawPath();
         if (matched.isEmpty()) {
             throw new RefusedRequestException(Answer.NOT_FOUND, "nothing is at " + ShownText.of(path));
         }
-        Optional<Matched> taking =
+        Optional<RouteTable.Matched> taking =
                 matched.stream().filter(each -> each.route().takes(method)).findFirst();
         if (taking.isEmpty()) {
             TreeSet<String> methods = new TreeSet<>();
