@@ -69,7 +69,7 @@ final class ExchangeHandler implements HttpHandler {
     private void answerInTurn(HttpExchange exchange, RequestMemory.Share share) throws IOException {
         RequestPool.Turn turn = RequestPool.turn();
         List<RouteTable.Matched> matched = routes.at(exchange.getRequestURI().getRawPath());
-        Answer answer = turn.refusal() == null ? answer(exchange, matched, share) : refused(turn.refusal());
+        Answer answer = answer(exchange, matched, share, turn);
         observer.answered(
                 matched.isEmpty()
                         ? RequestObserver.NO_ROUTE
@@ -85,17 +85,30 @@ final class ExchangeHandler implements HttpHandler {
         }
     }
 
-    private static Answer refused(String why) {
-        return Answer.error(Answer.UNAVAILABLE, why).with("Retry-After", "1");
+    private Answer answer(
+            HttpExchange exchange, List<RouteTable.Matched> matched, RequestMemory.Share share, RequestPool.Turn turn)
+            throws IOException {
+        String refusal = turn.refusal();
+        if (refusal == null) {
+            return answer(exchange, matched, share, true);
+        }
+        String method = exchange.getRequestMethod();
+        boolean isProbe = matched.stream()
+                .anyMatch(each -> each.route().isProbe() && each.route().takes(method));
+        return isProbe && !turn.isStopping()
+                ? answer(exchange, matched, share, false)
+                : Answer.error(Answer.UNAVAILABLE, refusal).with("Retry-After", "1");
     }
 
-    private Answer answer(HttpExchange exchange, List<RouteTable.Matched> matched, RequestMemory.Share share)
+    /** @param isRead whether there is time for the body, with which a client may keep the thread waiting */
+    private Answer answer(
+            HttpExchange exchange, List<RouteTable.Matched> matched, RequestMemory.Share share, boolean isRead)
             throws IOException {
         try {
             byte[] body;
             try {
                 foreign.refuse(exchange.getRequestHeaders());
-                body = RequestBody.read(exchange, limits.bodyBytes(), share);
+                body = isRead ? RequestBody.read(exchange, limits.bodyBytes(), share) : new byte[0];
             } catch (RefusedRequestException unread) {
                 return Answer.error(unread.status(), unread.getMessage()).with(CONNECTION, CLOSE);
             } catch (ClosedByInterruptException slow) {

@@ -40,8 +40,9 @@ final class RequestPool implements Executor, AutoCloseable {
      *
      * @param since when the server saw it, in the time of the pool
      * @param refusal why it is not to be answered, null if it is
+     * @param isStopping whether that is because the server stops
      */
-    record Turn(long since, @Nullable String refusal) {}
+    record Turn(long since, @Nullable String refusal, boolean isStopping) {}
 
     /** See {@link #keepThread}. */
     @FunctionalInterface
@@ -87,11 +88,11 @@ final class RequestPool implements Executor, AutoCloseable {
         long now = nanoTime.getAsLong();
         boolean accepted = begin();
         try {
-            if (accepted && offered(request, new Turn(now, null))) {
+            if (accepted && offered(request, new Turn(now, null, false))) {
                 return;
             }
             String refusal = accepted ? "all threads are busy and the queue is full, try again" : "server stops";
-            refusing.execute(() -> run(request, new Turn(now, refusal)));
+            refusing.execute(() -> run(request, new Turn(now, refusal, !accepted)));
         } catch (RejectedExecutionException full) {
             end();
             throw full;
@@ -111,7 +112,7 @@ final class RequestPool implements Executor, AutoCloseable {
     private Turn inTime(Turn turn) {
         return spent(turn) <= longestWait.toNanos()
                 ? turn
-                : new Turn(turn.since(), "no thread was free for " + longestWait.toMillis() + " ms, try again");
+                : new Turn(turn.since(), "no thread was free for " + longestWait.toMillis() + " ms, try again", false);
     }
 
     /** How long ago the server saw a request, in nanoseconds. */

@@ -10,8 +10,10 @@ import java.util.Optional;
  * @param method of HTTP; a route of GET answers HEAD, too
  * @param template of the path, such as {@code /v2/models/{id}}: what stands in braces is any text without a slash
  * @param endpoint what answers
+ * @param isProbe whether it is answered even while the server refuses others because it has too much to do, then
+ *     without what is in its body
  */
-public record Route(String method, String template, Endpoint endpoint) {
+public record Route(String method, String template, Endpoint endpoint, boolean isProbe) {
     /** Answers requests; called by many threads at once. */
     @FunctionalInterface
     public interface Endpoint {
@@ -21,12 +23,17 @@ public record Route(String method, String template, Endpoint endpoint) {
 
     /** A route of GET. */
     public static Route get(String template, Endpoint endpoint) {
-        return new Route("GET", template, endpoint);
+        return new Route("GET", template, endpoint, false);
+    }
+
+    /** A route of GET for whoever watches the server; its endpoint needs little time. */
+    public static Route probe(String template, Endpoint endpoint) {
+        return new Route("GET", template, endpoint, true);
     }
 
     /** A route of POST. */
     public static Route post(String template, Endpoint endpoint) {
-        return new Route("POST", template, endpoint);
+        return new Route("POST", template, endpoint, false);
     }
 
     /** Whether the route answers requests of a method. */

@@ -34,12 +34,12 @@ final class InferenceProtocol {
     List<Route> routes() {
         return List.of(
                 Route.get("/v2", request -> server()),
-                Route.get("/v2/health/live", request -> state("live", true)),
-                Route.get("/v2/health/ready", request -> state("ready", isReady())),
+                Route.probe("/v2/health/live", request -> state("live", true)),
+                Route.probe("/v2/health/ready", request -> state("ready", isReady())),
                 Route.get(MODEL, this::metadata),
                 Route.get(VERSION, this::metadata),
-                Route.get(MODEL + "/ready", this::modelReady),
-                Route.get(VERSION + "/ready", this::modelReady),
+                Route.probe(MODEL + "/ready", this::modelReady),
+                Route.probe(VERSION + "/ready", this::modelReady),
                 Route.post(MODEL + "/infer", this::infer),
                 Route.post(VERSION + "/infer", this::infer));
     }

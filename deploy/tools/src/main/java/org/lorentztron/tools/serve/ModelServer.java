@@ -45,7 +45,7 @@ public final class ModelServer implements AutoCloseable {
         RequestCounters requests = new RequestCounters();
         List<Route> routes = new ArrayList<>(new InferenceProtocol(model, events, software).routes());
         routes.add(Route.post("/predict", new PredictEndpoint(model, events)));
-        routes.add(Route.get("/metrics", new MetricsEndpoint(model, events, requests, page)));
+        routes.add(Route.probe("/metrics", new MetricsEndpoint(model, events, requests, page)));
         if (page != null) {
             routes.addAll(page.routes());
         }
