@@ -15,12 +15,14 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 
 /**
- * The sink of rejected records: their own key and bytes, with headers that say where they stood and what is wrong with
- * them.
+ * The sink of rejected records: their own key and bytes, with headers that say where they stood, what is wrong with
+ * them, and which model's job refused them.
  */
 public final class DeadLetterPublisher {
 
-    /** Bytes of the seven headers at most: names, a message of 1,000 characters, a topic of 249, numbers. */
+    /**
+     * Bytes of the headers at most: names, a message of 1,000 characters, a topic of 249, a model id of 128, numbers.
+     */
     private static final int HEADERS = 8 << 10;
 
     private DeadLetterPublisher() {}
@@ -31,7 +33,7 @@ public final class DeadLetterPublisher {
      * @param maxBytes bytes that a letter keeps of key and value together
      */
     public static KafkaSink<DeadLetter> sink(KafkaOutput output, String topic, int maxBytes) {
-        return output.sink(topic, new Schema(topic), largestRecord(maxBytes));
+        return output.sink(topic, new Schema(topic, output.modelId()), largestRecord(maxBytes));
     }
 
     /** Bytes of the largest record: what a letter keeps of key and value, and the headers. */
@@ -45,16 +47,18 @@ public final class DeadLetterPublisher {
         private static final long serialVersionUID = 1L;
 
         private final String topic;
+        private final String model;
 
-        Schema(String topic) {
+        Schema(String topic, String model) {
             this.topic = topic;
+            this.model = model;
         }
 
         @Override
         public ProducerRecord<byte[], byte[]> serialize(
                 DeadLetter letter, KafkaSinkContext context, @Nullable Long timestamp) {
             List<Header> headers = new ArrayList<>();
-            DeadLetterHeaders.of(letter).forEach((name, value) -> headers.add(new RecordHeader(name, value)));
+            DeadLetterHeaders.of(letter, model).forEach((name, value) -> headers.add(new RecordHeader(name, value)));
             return new ProducerRecord<>(topic, null, null, letter.key(), letter.value(), headers);
         }
 

@@ -160,6 +160,8 @@ class PublishersIT {
         record.headers().forEach(header -> headers.put(header.key(), header.value()));
         assertThat(DeadLetterHeaders.read(headers, record.key(), record.value()))
                 .isEqualTo(letter);
+        assertThat(new String(headers.get(DeadLetterHeaders.MODEL), StandardCharsets.UTF_8))
+                .isEqualTo("digits");
     }
 
     private static KafkaOutput output(Delivery delivery) {

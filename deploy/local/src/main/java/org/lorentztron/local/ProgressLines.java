@@ -121,7 +121,7 @@ final class ProgressLines {
         letter.headers().forEach(header -> headers.put(header.key(), header.value()));
         try {
             DeadLetter read = DeadLetterHeaders.read(headers, null, null);
-            if (read.topic().equals(topics.events())) {
+            if (read.topic().equals(topics.events()) && DeadLetterHeaders.mayBeOf(modelId, headers)) {
                 String message = read.message().lines().findFirst().orElse("");
                 rejections.add(read.reason(), message);
             }

@@ -79,7 +79,8 @@ record WatchedTopics(EmbeddedBroker broker, String prefix) {
         DeadLetter letter =
                 new DeadLetter(MalformedReason.NOT_JSON, "no event: " + value, events(), 0, 3, 5, null, bytes, 9);
         ProducerRecord<byte[], byte[]> kept = new ProducerRecord<>(deadLetters(), bytes);
-        DeadLetterHeaders.of(letter).forEach((name, text) -> kept.headers().add(name, text));
+        DeadLetterHeaders.of(letter, "default")
+                .forEach((name, text) -> kept.headers().add(name, text));
         write(kept);
     }
 }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *   lorentztron.error.offset            1234567
  *   lorentztron.error.timestamp         1700000000000                         of the record, ms; -1: none
  *   lorentztron.error.original-length   5120                                  bytes before cutting; -1: a tombstone
+ *   lorentztron.error.model             default                               id of the model whose job refused it
  * </pre>
  */
 public final class DeadLetterHeaders {
@@ -28,11 +29,16 @@ public final class DeadLetterHeaders {
     public static final String OFFSET = "lorentztron.error.offset";
     public static final String TIMESTAMP = "lorentztron.error.timestamp";
     public static final String ORIGINAL_LENGTH = "lorentztron.error.original-length";
+    public static final String MODEL = "lorentztron.error.model";
 
     private DeadLetterHeaders() {}
 
-    /** All headers of the letter, in the order of the table above. */
-    public static Map<String, byte[]> of(DeadLetter letter) {
+    /**
+     * All headers of the letter, in the order of the table above.
+     *
+     * @param model id of the model whose job refused the record
+     */
+    public static Map<String, byte[]> of(DeadLetter letter, String model) {
         Map<String, byte[]> headers = new LinkedHashMap<>();
         put(headers, REASON, letter.reason().id());
         put(headers, MESSAGE, letter.message());
@@ -41,13 +47,20 @@ public final class DeadLetterHeaders {
         put(headers, OFFSET, letter.offset());
         put(headers, TIMESTAMP, letter.timestamp());
         put(headers, ORIGINAL_LENGTH, letter.originalLength());
+        put(headers, MODEL, model);
         return headers;
+    }
+
+    /** Whether the job of the model may have written these: a letter that names no model may be any job's. */
+    public static boolean mayBeOf(String model, Map<String, byte[]> headers) {
+        byte[] named = headers.get(MODEL);
+        return named == null || model.equals(new String(named, UTF_8));
     }
 
     /**
      * The letter that a record of the dead-letter topic holds.
      *
-     * @param headers by name; others than the seven are ignored
+     * @param headers by name; others than these seven are ignored; the model is {@link #mayBeOf}'s
      * @throws IllegalArgumentException if a header is absent, or is no number where it must be one
      */
     public static DeadLetter read(Map<String, byte[]> headers, byte @Nullable [] key, byte @Nullable [] value) {

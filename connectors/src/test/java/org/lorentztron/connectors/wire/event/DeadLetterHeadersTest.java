@@ -25,7 +25,7 @@ class DeadLetterHeadersTest {
     @Test
     void of_hasTheDocumentedHeaders() {
         Map<String, String> texts = new HashMap<>();
-        DeadLetterHeaders.of(letter).forEach((name, value) -> texts.put(name, new String(value, UTF_8)));
+        DeadLetterHeaders.of(letter, "payments").forEach((name, value) -> texts.put(name, new String(value, UTF_8)));
         assertThat(texts)
                 .isEqualTo(Map.of(
                         "lorentztron.error.reason", "wrong-length",
@@ -34,21 +34,32 @@ class DeadLetterHeadersTest {
                         "lorentztron.error.partition", "3",
                         "lorentztron.error.offset", "1234567",
                         "lorentztron.error.timestamp", "1700000000000",
-                        "lorentztron.error.original-length", "3"));
+                        "lorentztron.error.original-length", "3",
+                        "lorentztron.error.model", "payments"));
     }
 
     @ParameterizedTest
     @EnumSource
     void read_ofHeaders_isTheLetter(MalformedReason reason) {
         DeadLetter sent = new DeadLetter(reason, "ü", "t", 0, 0, -1, new byte[] {9}, null, -1);
-        assertThat(DeadLetterHeaders.read(DeadLetterHeaders.of(sent), sent.key(), sent.value()))
+        assertThat(DeadLetterHeaders.read(DeadLetterHeaders.of(sent, "payments"), sent.key(), sent.value()))
                 .isEqualTo(sent);
         assertThat(reason.id()).matches("[a-z]+(-[a-z0-9]+)*");
     }
 
+    /** Two jobs may have one dead-letter topic, and another program may have written there. */
+    @Test
+    void mayBeOf_model_isFalseForLettersOfAnotherAlone() {
+        Map<String, byte[]> headers = new HashMap<>(DeadLetterHeaders.of(letter, "zahlungen-ü"));
+        assertThat(DeadLetterHeaders.mayBeOf("zahlungen-ü", headers)).isTrue();
+        assertThat(DeadLetterHeaders.mayBeOf("zahlungen", headers)).isFalse();
+        headers.remove(DeadLetterHeaders.MODEL);
+        assertThat(DeadLetterHeaders.mayBeOf("zahlungen", headers)).isTrue();
+    }
+
     @Test
     void read_absentOrWrongHeader_isRefused() {
-        Map<String, byte[]> headers = new HashMap<>(DeadLetterHeaders.of(letter));
+        Map<String, byte[]> headers = new HashMap<>(DeadLetterHeaders.of(letter, "payments"));
         headers.put(DeadLetterHeaders.OFFSET, "x".getBytes(UTF_8));
         assertThatThrownBy(() -> DeadLetterHeaders.read(headers, null, null))
                 .hasMessage("header lorentztron.error.offset is \"x\", expected a number");

@@ -9,11 +9,12 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 
-/** Dead letters of one topic of events by reason, with the last of each. Not thread-safe. */
+/** Dead letters of one model's events by reason, with the last of each. Not thread-safe. */
 final class LetterLog extends Section {
     /** Records that no job has written. */
     private static final String OTHER = "not a dead letter";
 
+    private final String modelId;
     private final String events;
     private final Map<String, Kind> kinds = new TreeMap<>();
     private long count;
@@ -29,9 +30,15 @@ final class LetterLog extends Section {
         private long at;
     }
 
-    /** @param events the topic whose letters count; others may be in the same topic */
-    LetterLog(String events) {
+    /**
+     * Others may be in the same topic.
+     *
+     * @param modelId whose letters count, beside those that name no model
+     * @param events the topic whose letters count
+     */
+    LetterLog(String modelId, String events) {
         super("letters");
+        this.modelId = modelId;
         this.events = events;
     }
 
@@ -40,7 +47,7 @@ final class LetterLog extends Section {
         letter.headers().forEach(header -> headers.put(header.key(), header.value()));
         try {
             DeadLetter read = DeadLetterHeaders.read(headers, null, letter.value());
-            if (!read.topic().equals(events)) {
+            if (!read.topic().equals(events) || !DeadLetterHeaders.mayBeOf(modelId, headers)) {
                 return;
             }
             String origin = read.topic() + ", partition " + read.partition() + ", offset " + read.offset();

@@ -48,7 +48,7 @@ final class PageState {
         this.modelId = modelId;
         this.clock = clock;
         this.since = clock.millis();
-        this.letters = new LetterLog(topics.events());
+        this.letters = new LetterLog(modelId, topics.events());
         this.signals = new SignalLog(modelId);
         this.notes = new TopicNotes(topics);
     }

@@ -17,10 +17,16 @@ class LogsTest {
             new PageState("mine", new PageTopics("events", "signals", "dead"), Clock.systemUTC());
 
     private static ConsumerRecord<byte[], byte[]> letter(String topic, MalformedReason reason, String value) {
+        return letter("mine", topic, reason, value);
+    }
+
+    private static ConsumerRecord<byte[], byte[]> letter(
+            String model, String topic, MalformedReason reason, String value) {
         byte[] bytes = value.getBytes(UTF_8);
         ConsumerRecord<byte[], byte[]> kept = new ConsumerRecord<>("dead", 0, 0, new byte[0], bytes);
         DeadLetter letter = new DeadLetter(reason, "bad\u001b " + value, topic, 1, 17, 5, null, bytes, bytes.length);
-        DeadLetterHeaders.of(letter).forEach((name, text) -> kept.headers().add(name, text));
+        DeadLetterHeaders.of(letter, model)
+                .forEach((name, text) -> kept.headers().add(name, text));
         return kept;
     }
 
@@ -34,6 +40,7 @@ class LogsTest {
         state.letter(letter("events", MalformedReason.NOT_JSON, "<img src=x onerror=alert(1)>"));
         state.letter(letter("events", MalformedReason.EMPTY, ""));
         state.letter(letter("another", MalformedReason.EMPTY, ""));
+        state.letter(letter("yours", "events", MalformedReason.EMPTY, ""));
 
         JsonNode rows = letters().get("rows");
 
