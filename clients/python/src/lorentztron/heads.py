@@ -9,6 +9,8 @@ from lorentztron.json_events import LONGEST_TEXT, Written, finite, shown, unicod
 
 _LARGEST_WEIGHT = 1_000_000
 
+_LONGEST_WHOLE_ID = 20  # digits: as many as those of 64 bits have
+
 
 def check(use: str, path: str, value: Any) -> Optional[str]:
     """Refuses a value that a field of the use cannot have; of a label, returns its text.
@@ -22,19 +24,28 @@ def check(use: str, path: str, value: Any) -> Optional[str]:
     """
     if use == "weight":
         _weight(path, value)
-    elif isinstance(value, Written) and use in ("label", "time"):
-        return whole(path, value) if use == "label" else None
+    elif isinstance(value, Written):
+        return None if use == "time" else _whole(use, path, value)
     elif isinstance(value, bool) and use == "label":
         return "true" if value else "false"
-    elif isinstance(value, str) and not isinstance(value, Written):
+    elif isinstance(value, str):
         if len(value) > LONGEST_TEXT:
             raise EventError("oversized", f"{path} has length {len(value)}, expected at most {LONGEST_TEXT}")
         unicode(path, value)
         return value
     else:
-        expected = {"id": "a text", "label": "a text, a truth or a whole number", "time": "a time"}[use]
+        expected = {"id": "a text or a whole number", "label": "a text, a truth or a whole number", "time": "a time"}[use]
         raise EventError("wrong-type", f"{path} is {shown(value)}, expected {expected}")
     return None
+
+
+def _whole(use: str, path: str, value: Written) -> str:
+    text = whole(path, value)
+    digits = len(value.lstrip("-"))
+    if use == "id" and digits > _LONGEST_WHOLE_ID:
+        expected = f"a text or an integer of at most {_LONGEST_WHOLE_ID}"
+        raise EventError("oversized", f"{path} has {digits} digits, expected {expected}")
+    return text
 
 
 def _weight(path: str, value: Any) -> None:

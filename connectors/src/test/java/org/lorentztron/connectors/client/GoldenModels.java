@@ -183,7 +183,8 @@ final class GoldenModels {
         }
         String[] refused = {
             "{\"features\": {\"100000\": 1}}", "{\"features\": {\"-1\": 1}}", "{\"features\": {\"05\": 1}}",
-            "{\"features\": {\"5\": 1, \"5\": 1}}", "{\"features\": {\"5\": \"1\"}}", "{\"features\": {\"5\": 1e400}}"
+            "{\"features\": {\"5\": 1, \"5\": 1}}", "{\"features\": {\"5\": \"1\"}}", "{\"features\": {\"5\": 1e400}}",
+            "{\"id\": 1.0, \"features\": {}}", "{\"id\": 123456789012345678901, \"features\": {}}"
         };
         return model("wide", manifest(CLASSES, null, pairs, SHARP), pairs, lines, refused);
     }
@@ -232,6 +233,9 @@ final class GoldenModels {
             "{\"payload\": {\"after\": null}}",
             "{\"payload\": {}}",
             "{\"payload\": {\"after\": {\"zip\": 1.5}}}",
+            "{\"payload\": {\"after\": {\"id\": 1e3}}}",
+            "{\"payload\": {\"after\": {\"id\": -123456789012345678901}}}",
+            "{\"payload\": {\"after\": {\"id\": true}}}",
             "{\"payload\": {\"after\": {\"lags\": [1, \"x\"]}}}",
             "{\"payload\": {\"after\": {\"amount\": 1e16}}}",
             "{\"payload\": {\"after\": {\"amount\": 1, \"amount\": 2}}}",
@@ -358,7 +362,7 @@ final class GoldenModels {
         return Snapshots.pair(a, b, 2000, held, random(random, length), random(random, length));
     }
 
-    /** Every second one names the last two of its features alone. */
+    /** Every second one names the last two of its features alone, and itself by a text or an integer. */
     private static List<String> dense(Random random, int events) {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < events; i++) {
@@ -366,7 +370,8 @@ final class GoldenModels {
             lines.add(
                     i % 2 == 0
                             ? "{\"features\": " + Arrays.toString(x) + "}"
-                            : "{\"id\": \"e" + i + "\", \"features\": {\"5\": " + x[5] + ", \"4\": " + x[4] + "}}");
+                            : "{\"id\": " + (i % 4 == 1 ? "\"e" + i + "\"" : i) + ", \"features\": {\"5\": " + x[5]
+                                    + ", \"4\": " + x[4] + "}}");
         }
         return lines;
     }

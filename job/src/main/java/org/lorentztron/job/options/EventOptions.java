@@ -88,7 +88,7 @@ final class EventOptions {
             .shapes()
             .onlyWith(FEATURES, NamedFeatures.SIZE)
             .means(
-                    "Field of the event's id, which its prediction has too.",
+                    "Field of the event's id, a text or a whole number, which its prediction has too.",
                     "A path below --event-root, or from the top of the record if it begins with a slash. With"
                             + " --event-format csv, a name of --csv-header as it stands there. Id, label, time,"
                             + " weight and features are different fields.");

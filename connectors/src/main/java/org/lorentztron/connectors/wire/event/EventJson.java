@@ -14,7 +14,7 @@ import org.lorentztron.model.NamedNumbers;
  *   {"id": "a17", "timestamp": 1700000000000, "label": "7", "features": [0, 0.5, 1]}
  *   {"label": 7, "features": {"1": 0.5, "2": 1}}
  *
- *   id         optional  text or null              handed on to the prediction
+ *   id         optional  text, integer or null     an integer stands for its decimal text; handed on to the prediction
  *   timestamp  optional  integer or null           event time, ms since 1970; absent: the record's timestamp
  *   label      optional  text, integer or null     an integer stands for its decimal text; absent: to be scored
  *   features   required  array                     one number per feature
@@ -151,7 +151,8 @@ public final class EventJson implements EventFormat {
         return switch (parser.currentToken()) {
             case VALUE_NULL -> null;
             case VALUE_STRING -> EventText.check("id", parser.getText());
-            default -> throw StrictJson.wrongType("id", parser, "a text");
+            case VALUE_NUMBER_INT -> EventText.checkWholeId("id", parser.getText());
+            default -> throw StrictJson.wrongType("id", parser, "a text or an integer");
         };
     }
 

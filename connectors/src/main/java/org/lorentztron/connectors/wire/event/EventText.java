@@ -11,6 +11,9 @@ public final class EventText {
     /** What a weight is, for messages. */
     public static final String WEIGHTS = "a number from 0 to 1000000";
 
+    /** Digits of an integer that is an id: as many as those of 64 bits have, with or without a sign. */
+    private static final int LONGEST_WHOLE_ID = 20;
+
     /** Events of more features are sparse: a dense one would not fit a record. */
     private static final int MOST_DENSE = 1 << 24;
 
@@ -30,6 +33,21 @@ public final class EventText {
                     field + " has an unpaired surrogate at character " + surrogate + ", expected Unicode text");
         }
         return text;
+    }
+
+    /**
+     * The text of an id that is written as an integer.
+     *
+     * @param written digits, with or without a minus before them
+     */
+    public static String checkWholeId(String field, String written) throws MalformedEventException {
+        int digits = written.startsWith("-") ? written.length() - 1 : written.length();
+        if (digits > LONGEST_WHOLE_ID) {
+            throw new MalformedEventException(
+                    MalformedReason.OVERSIZED,
+                    field + " has " + digits + " digits, expected a text or an integer of at most " + LONGEST_WHOLE_ID);
+        }
+        return written.equals("-0") ? "0" : written;
     }
 
     /** Where the first surrogate without its other half is; -1 if the text is Unicode. */

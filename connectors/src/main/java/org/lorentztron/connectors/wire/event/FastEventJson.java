@@ -76,7 +76,7 @@ final class FastEventJson extends JsonScanner {
                 read = readNumber();
                 weight = read ? EventText.checkWeight("weight", number) : weight;
             } else if (field == ID) {
-                id = readText();
+                id = text[at] == '"' ? readText() : readWhole();
                 read = id != null;
             } else {
                 String whole = readWhole();

@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.wire.named;
 
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 
@@ -38,6 +39,7 @@ final class EventHead {
      */
     void number(EventField field, double value, String written) throws MalformedEventException {
         switch (field.use()) {
+            case ID -> id = EventText.checkWholeId(field.path(), FieldValues.whole(field, "", written));
             case LABEL -> label = mapping.classOf(FieldValues.whole(field, "", written));
             case TIME -> timestamp = values.millis(field, written);
             case WEIGHT -> weight = FieldValues.weight(field, value);

@@ -73,7 +73,7 @@ final class FieldValues {
 
     private String expected(EventField field) {
         return switch (field.use()) {
-            case ID -> "a text";
+            case ID -> "a text or a whole number";
             case LABEL -> "a text, a truth or a whole number";
             case TIME -> times.expected();
             case WEIGHT -> EventText.WEIGHTS;

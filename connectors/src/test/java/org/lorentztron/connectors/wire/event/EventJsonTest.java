@@ -59,6 +59,21 @@ class EventJsonTest {
                 .isEqualTo(label);
     }
 
+    /** Counters and hashes of 64 bits are the ids of many databases. */
+    @ParameterizedTest
+    @CsvSource({
+        "12345, 12345",
+        "0, 0",
+        "-3, -3",
+        "-0, 0",
+        "9223372036854775807, 9223372036854775807",
+        "-9223372036854775808, -9223372036854775808",
+        "18446744073709551615, 18446744073709551615"
+    })
+    void decode_integerId_isItsDecimalText(String number, String id) throws Exception {
+        assertThat(decode("{\"features\": {}, \"id\": " + number + "}").id()).isEqualTo(id);
+    }
+
     @Test
     void decode_otherFields_areIgnored() throws Exception {
         LabeledEvent event =
@@ -128,7 +143,13 @@ class EventJsonTest {
                 "wrong-type; `{\"features\": {}, \"label\": 1.5}`",
                 "wrong-type; `{\"features\": {}, \"label\": true}`",
                 "wrong-type; `{\"features\": {}, \"label\": [\"a\"]}`",
-                "wrong-type; `{\"features\": {}, \"id\": 5}`",
+                "wrong-type; `{\"features\": {}, \"id\": 5.0}`",
+                "wrong-type; `{\"features\": {}, \"id\": 5e3}`",
+                "wrong-type; `{\"features\": {}, \"id\": true}`",
+                "wrong-type; `{\"features\": {}, \"id\": [5]}`",
+                "not-json; `{\"features\": {}, \"id\": 05}`",
+                "oversized; `{\"features\": {}, \"id\": 123456789012345678901}`",
+                "oversized; `{\"features\": {}, \"id\": -123456789012345678901}`",
                 "wrong-type; `{\"features\": {}, \"id\": \"\\ud800\"}`",
                 "wrong-type; `{\"features\": {}, \"timestamp\": \"2024\"}`",
                 "wrong-type; `{\"features\": {}, \"timestamp\": 1.7e12}`",
@@ -164,6 +185,8 @@ class EventJsonTest {
                 "`{\"features\": {\"4\": 1}}`; features has index 4, expected 0 to 3",
                 "`{\"features\": [1, null, 2, 3]}`; features[1] is null, expected a number",
                 "`{\"label\": 1.5}`; label is 1.5, expected a text or an integer",
+                "`{\"id\": 1.5}`; id is 1.5, expected a text or an integer",
+                "`{\"id\": 111222333444555666777}`; id has 21 digits, expected a text or an integer of at most 20",
                 "`{}`; features is missing, expected an array or an object of numbers",
                 "`[]`; event is an array, expected an object",
                 "`{\"features\": [0, 1e16, 0, 0]}`; features[1] is 1.0E16, expected a finite number of magnitude at most 1.0E15"

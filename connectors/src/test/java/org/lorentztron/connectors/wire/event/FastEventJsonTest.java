@@ -17,6 +17,21 @@ import org.lorentztron.model.Features;
 class FastEventJsonTest {
     private static final int FEATURES = 12;
 
+    private static final String[] IDS = {
+        "\"a17\"",
+        "null",
+        "3",
+        "-7",
+        "-0",
+        "00",
+        "1.0",
+        "1e3",
+        "123456789012345678",
+        "18446744073709551615",
+        "123456789012345678901",
+        "\"" + "x".repeat(70_000) + "\""
+    };
+
     private final EventJson full = new EventJson(FEATURES);
     private final FastEventJson plain = new FastEventJson(FEATURES, new FeatureBuffer(FEATURES));
 
@@ -56,7 +71,7 @@ class FastEventJsonTest {
             fields.add("\"timestamp\":" + pick(random, "0", "1700000000000", "9223372036854775808", "-1", "1.5", "00"));
         }
         if (random.nextBoolean()) {
-            fields.add("\"id\":" + pick(random, "\"a17\"", "null", "3", "\"" + "x".repeat(70_000) + "\""));
+            fields.add("\"id\":" + pick(random, IDS));
         }
         if (random.nextInt(10) == 0) {
             fields.add(pick(random, "\"other\":[1,{}]", "\"label\":\"c\"", "\"features\":{}", "\"Label\":1"));
@@ -140,6 +155,9 @@ class FastEventJsonTest {
         }) {
             assertThat(plain.read(text.getBytes(UTF_8))).isEqualTo(event);
         }
+        assertThat(plain.read("{\"id\": 12345, \"features\": {}}".getBytes(UTF_8))
+                        .id())
+                .isEqualTo("12345");
         assertThat(plain.read("{\"features\": {}}".getBytes(UTF_8)).features().nonZeros())
                 .isZero();
     }

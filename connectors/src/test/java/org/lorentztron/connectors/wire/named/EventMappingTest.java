@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.Features;
 
 /** Envelopes of others: where they have the event, its id, its label and its time. */
@@ -30,6 +31,22 @@ class EventMappingTest {
     /** Of an object without envelope. */
     private static Features features(Map<String, ?> features) {
         return new NamedEvents(EventMapping.STANDARD, NameRules.NONE).features(features);
+    }
+
+    /** The keys of most tables are integers. */
+    @Test
+    void decode_integerId_isItsDecimalText() throws MalformedEventException {
+        Map<String, String> options = Map.of("id-field", "txn", "features-field", "*");
+        for (String id : new String[] {"12345", "-7", "9223372036854775807", "18446744073709551615"}) {
+            assertThat(read("{\"txn\": " + id + ", \"amount\": 1}", options).id())
+                    .isEqualTo(id);
+        }
+        assertThat(read("{\"txn\": -0, \"amount\": 1}", options).id()).isEqualTo("0");
+        assertThat(refused("{\"txn\": 1e3, \"amount\": 1}", options))
+                .hasMessage("txn is 1e3, expected a whole number, written without fraction or exponent, or a text");
+        MalformedEventException tooLong = refused("{\"txn\": 111222333444555666777, \"amount\": 1}", options);
+        assertThat(tooLong).hasMessage("txn has 21 digits, expected a text or an integer of at most 20");
+        assertThat(tooLong.reason()).isEqualTo(MalformedReason.OVERSIZED);
     }
 
     @Test
