@@ -188,9 +188,9 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
     private void checkGrowth(String topic, SnapshotSize size, RecordLimits limits) {
         for (RecordLimits.Limit limit : limits.below((long) size.largestRecord() + KafkaOutput.RECORD_OVERHEAD)) {
             int columns = size.columnsWithin(limit.bytes() - KafkaOutput.RECORD_OVERHEAD);
-            warnings.add("records for topic " + topic + " grow with the features that events have: when those of a"
-                    + " part have more than " + columns + " of the " + size.features() + ", the job ends, since "
-                    + limit);
+            warnings.add("records for topic " + topic + " grow with the features that events have: a part that holds"
+                    + " more than " + columns + " of them ends the job, since " + limit
+                    + "; raise it if there may be as many");
         }
     }
 

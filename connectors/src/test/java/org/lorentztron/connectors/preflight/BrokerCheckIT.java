@@ -117,9 +117,9 @@ class BrokerCheckIT {
         assertThat(check.problems()).isEmpty();
         // (100,000 - 512 of framing - 396 without columns) / 133
         assertThat(check.warnings())
-                .containsExactly("records for topic models grow with the features that events have: when those of a"
-                        + " part have more than 745 of the 1000000, the job ends, since the topic's"
-                        + " max.message.bytes is 100000");
+                .containsExactly("records for topic models grow with the features that events have: a part that"
+                        + " holds more than 745 of them ends the job, since the topic's max.message.bytes is 100000;"
+                        + " raise it if there may be as many");
         assertThat(refused.problems())
                 .singleElement()
                 .asString()

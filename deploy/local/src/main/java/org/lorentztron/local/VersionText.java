@@ -61,7 +61,7 @@ final class VersionText {
     static List<String> properties(ModelVersion version) {
         Map<String, String> options = new TreeMap<>(version.manifest().options());
         options.put("classes", String.join(", ", version.classes()));
-        options.put("features", features(version.map()));
+        options.put("features", features(version));
         options.put("seed", Long.toString(version.manifest().seed()));
         options.put("interval end", Instant.ofEpochMilli(version.manifest().intervalEnd()) + " (event time)");
         options.put("software", version.manifest().softwareVersion());
@@ -85,12 +85,15 @@ final class VersionText {
     }
 
     /** Those of events, and how many a part may take beside them. */
-    private static String features(FeatureMap map) {
+    private static String features(ModelVersion version) {
+        FeatureMap map = version.map();
+        // How many hashes there are says nothing of how many names.
+        String ofEvents = version.hasNamedFeatures() ? "by name, no limit" : Integer.toString(map.features());
         return map.isNone()
-                ? Integer.toString(map.features())
+                ? ofEvents
                 : format(
-                        "%d, and %d hats and %d waves of them",
-                        map.features(), map.hats().count(), map.waves().count());
+                        "%s, and %d hats and %d waves of them",
+                        ofEvents, map.hats().count(), map.waves().count());
     }
 
     /**

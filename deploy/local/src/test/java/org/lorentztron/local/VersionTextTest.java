@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.named.NamedFeatures;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
@@ -44,18 +45,31 @@ class VersionTextTest {
         assertThat(VersionText.properties(againstTheRest())).contains("  features      1");
     }
 
+    /** The number of hashes would read as a limit, or as the size of the model. */
+    @Test
+    void properties_namedFeatures_haveNoNumber() {
+        FeatureSet held = FeatureSet.of(NamedFeatures.SIZE, new int[] {7});
+        assertThat(VersionText.properties(againstTheRest(null, NamedFeatures.NAME, held)))
+                .contains("  features      by name, no limit")
+                .noneMatch(line -> line.contains("2147483647"));
+    }
+
     private static ModelVersion againstTheRest() {
         return againstTheRest(null);
     }
 
     private static ModelVersion againstTheRest(@Nullable FeatureMap map) {
+        return againstTheRest(map, IndexedFeatures.NAME, FeatureSet.all(1));
+    }
+
+    private static ModelVersion againstTheRest(@Nullable FeatureMap map, String space, FeatureSet held) {
         List<PublishedPair> parts = Stream.of("a", "b", "c")
                 .map(label -> PublishedPair.of(
                         new PairName(label, null),
                         20_000,
                         "herded",
                         1,
-                        FeatureSet.all(1),
+                        held,
                         new float[] {1, 0},
                         new float[] {0, 2},
                         2,
@@ -67,7 +81,7 @@ class VersionTextTest {
                 2,
                 20_000,
                 List.of("a", "b", "c"),
-                IndexedFeatures.NAME,
+                space,
                 map,
                 parts.stream().map(VersionInfo.Part::of).toList(),
                 100,

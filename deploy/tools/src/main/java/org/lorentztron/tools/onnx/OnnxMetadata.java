@@ -31,7 +31,9 @@ final class OnnxMetadata {
         metadata.put("decide", manifest.rule().decide().id());
         metadata.put("sharpness", Double.toString(manifest.rule().sharpness()));
         metadata.put("feature_space", manifest.featureSpace());
-        metadata.put("features", Integer.toString(version.features()));
+        if (!version.hasNamedFeatures()) {
+            metadata.put("features", Integer.toString(version.features()));
+        }
         metadata.put("columns", array(json -> {
             for (int feature : held.inputs()) {
                 json.writeNumber(feature);
