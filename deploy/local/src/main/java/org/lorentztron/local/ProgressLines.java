@@ -61,9 +61,10 @@ final class ProgressLines {
 
     /** The lines of the records added since the last call: versions in their order, then rejections by reason. */
     List<String> drain() {
-        String error = versions.isEmpty() ? "" : errorNow();
-        List<String> lines = new ArrayList<>();
-        versions.forEach(version -> lines.add(version + error));
+        List<String> lines = new ArrayList<>(versions);
+        if (!versions.isEmpty()) {
+            lines.set(lines.size() - 1, lines.get(lines.size() - 1) + errorNow());
+        }
         lines.addAll(rejections.drain());
         advice.ifPresent(lines::add);
         advice = Optional.empty();
@@ -108,11 +109,14 @@ final class ProgressLines {
         return String.format(Locale.ROOT, "version %d: %,d events trained", version.version(), version.eventsTrained());
     }
 
-    /** Asked once for all versions that came together: thousands of questions would hold the reader up. */
+    /**
+     * It is of now and of no version, so of versions that came together the newest alone has it. Thousands of questions
+     * would also hold the reader up.
+     */
     private String errorNow() {
         OptionalDouble error = prequentialError.get();
         return error.isPresent()
-                ? String.format(Locale.ROOT, ", prequential error %.2f %%", 100 * error.getAsDouble())
+                ? String.format(Locale.ROOT, ", prequential error now %.2f %%", 100 * error.getAsDouble())
                 : "";
     }
 

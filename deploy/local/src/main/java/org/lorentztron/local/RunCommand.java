@@ -44,9 +44,10 @@ import picocli.CommandLine.Spec;
         synopsisHeading = "Usage: ",
         customSynopsis = "lorentztron run [OPTIONS] [JOB OPTIONS]",
         description = {
-            "Prints a line for every version, and how many records were rejected and why. Ends on Ctrl-C, or with"
-                    + " --bounded when all input is trained; fails if that was none. A job without --restore trains"
-                    + " all events again.",
+            "Prints a line for every version, and how many records were rejected and why. The prequential error"
+                    + " beside a version is of now: of the newest events, at most 1,000 in each subtask, that the"
+                    + " newest version scored before they were trained. Ends on Ctrl-C, or with --bounded when all"
+                    + " input is trained; fails if that was none. A job without --restore trains all events again.",
             ""
         })
 final class RunCommand implements Command {

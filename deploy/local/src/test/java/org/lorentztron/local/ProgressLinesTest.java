@@ -3,6 +3,7 @@ package org.lorentztron.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -10,17 +11,23 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobArguments;
+import org.lorentztron.model.ensemble.DecisionRule;
 
 /** Which records are of the job that runs, and what is said of them. */
 class ProgressLinesTest {
     private final ProgressLines lines;
+    private OptionalDouble error = OptionalDouble.empty();
 
     ProgressLinesTest() throws Exception {
         String[] line = {"--bootstrap-servers", "localhost:1", "--classes", "a,b", "--features", "2", "--model-id", "m"
         };
-        lines = new ProgressLines(JobArguments.parse(line, Map.of()), OptionalDouble::empty, OptionalLong::empty);
+        lines = new ProgressLines(JobArguments.parse(line, Map.of()), () -> error, OptionalLong::empty);
     }
 
     private static ConsumerRecord<byte[], byte[]> letter(String model, String events) {
@@ -40,6 +47,37 @@ class ProgressLinesTest {
 
         assertThat(lines.drain()).containsExactly("rejected 1 record (not-json): of m; see topic 'dead-letters'");
         assertThat(lines.summary().rejected()).isEqualTo(Map.of(MalformedReason.NOT_JSON, 1L));
+    }
+
+    /** The error is that of the newest events: beside an older version it would say what it is not. */
+    @Test
+    void drain_versionsTogether_haveOneErrorBesideTheNewest() {
+        error = OptionalDouble.of(0.25);
+        lines.add(version(1));
+        lines.add(version(2));
+
+        assertThat(lines.drain())
+                .containsExactly(
+                        "version 1: 100 events trained", "version 2: 100 events trained, prequential error now 25.00 %");
+    }
+
+    private static ConsumerRecord<byte[], byte[]> version(long number) {
+        VersionInfo manifest = new VersionInfo(
+                "m",
+                number,
+                1_000 * number,
+                List.of("a", "b"),
+                IndexedFeatures.NAME,
+                null,
+                List.of(),
+                100,
+                List.of(),
+                DecisionRule.VOTES,
+                Map.of(),
+                1,
+                "test");
+        byte[] key = SnapshotKeys.of("m", manifest).getBytes(StandardCharsets.UTF_8);
+        return new ConsumerRecord<>("models", 0, number, key, SnapshotCodec.encode("m", manifest));
     }
 
     /** Letters that name no model may be this job's, of an earlier release. */
