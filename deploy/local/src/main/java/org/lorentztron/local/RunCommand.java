@@ -149,18 +149,22 @@ final class RunCommand implements Command {
         // Before Flink is started: without a broker all of that would be for nothing.
         Map<String, Object> kafka = new HashMap<>(job.kafka());
         kafka.put("bootstrap.servers", job.bootstrapServers());
+        console.out().printf("asking Kafka at %s%n", job.bootstrapServers());
         BrokerProbe.requireBroker(kafka);
         try (Teardown teardown = new Teardown()) {
             if (http.isWanted()) {
                 WatchedModel watched = teardown.start(() -> http.start(kafka, job));
                 console.out().printf("watch it learn at %s%n", http.url(watched));
             }
+            console.out().println("Kafka answers; starting Flink in this process");
             Path directory = teardown.temporaryDirectory(DIRECTORY_PREFIX);
             EmbeddedFlink flink =
                     teardown.start(() -> EmbeddedFlink.start(settings(directory), EventCounts.configuration()));
             StreamExecutionEnvironment environment = flink.environment(parallelism);
+            console.out().println("Flink is up; checking topics, rights and options");
             assemble(environment, job);
             RunProgress progress = teardown.start(() -> RunProgress.open(kafka, job.topics(), console));
+            console.out().println("all is well; submitting the job");
             RunningJob running = flink.submit(environment, LorentztronJob.jobName(job), restore);
             teardown.start(() -> () -> stop(running, directory, console));
             console.out().printf("job %s is running, web UI %s%n", running.id(), flink.webUi());
@@ -168,6 +172,7 @@ final class RunCommand implements Command {
             if (checkpointDirectory == null) {
                 console.out().println("keeps no checkpoint and no savepoint; --checkpoint-dir keeps them");
             }
+            console.out().println(awaited(job));
             ProgressLines lines = new ProgressLines(
                     job,
                     prequentialError(new MetricsQuery(flink.webUi(), running.id())),
@@ -182,6 +187,12 @@ final class RunCommand implements Command {
                 }
             }
         }
+    }
+
+    /** What a person who sees nothing for a while needs to know. */
+    private String awaited(JobOptions job) {
+        return "waiting for labelled events in topic '" + job.topics().events() + "': a version comes when an interval of "
+                + job.shapingOptions().get("interval") + " has ended in event time, with the next checkpoint";
     }
 
     /** Predicted events are not counted. */

@@ -56,6 +56,12 @@ class RunCommandIT {
                 .contains("web UI http://")
                 .contains("watch it learn at http://localhost:")
                 .containsSubsequence(
+                        "asking Kafka at localhost:",
+                        "starting Flink",
+                        "checking topics",
+                        "submitting the job",
+                        " is running, web UI ",
+                        "waiting for labelled events in topic 'events'",
                         "version 1: ",
                         ": 4,000 events trained",
                         "newest version ",
