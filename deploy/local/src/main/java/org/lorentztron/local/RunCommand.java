@@ -191,7 +191,8 @@ final class RunCommand implements Command {
 
     /** What a person who sees nothing for a while needs to know. */
     private String awaited(JobOptions job) {
-        return "waiting for labelled events in topic '" + job.topics().events() + "': a version comes when an interval of "
+        return "waiting for labelled events in topic '" + job.topics().events()
+                + "': a version comes when an interval of "
                 + job.shapingOptions().get("interval") + " has ended in event time, with the next checkpoint";
     }
 
@@ -227,9 +228,11 @@ final class RunCommand implements Command {
 
     private void stop(RunningJob job, Path temporary, Console console) throws InterruptedException {
         Optional<Path> savepoint = job.stop(checkpointDirectory == null ? temporary : checkpointDirectory);
-        if (savepoint.isPresent() && checkpointDirectory != null) {
-            console.out().printf("to go on: --restore %s%n", savepoint.get());
-        }
+        savepoint.ifPresent(kept -> console.out()
+                .println("job has stopped, all its versions are published; "
+                        + (checkpointDirectory == null
+                                ? "the next run trains all events again"
+                                : "to go on: --restore " + kept)));
     }
 
     private static void assemble(StreamExecutionEnvironment environment, JobOptions job) throws CommandFailedException {

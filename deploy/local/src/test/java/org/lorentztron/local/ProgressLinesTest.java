@@ -58,7 +58,8 @@ class ProgressLinesTest {
 
         assertThat(lines.drain())
                 .containsExactly(
-                        "version 1: 100 events trained", "version 2: 100 events trained, prequential error now 25.00 %");
+                        "version 1: 100 events trained",
+                        "version 2: 100 events trained, prequential error now 25.00 %");
     }
 
     private static ConsumerRecord<byte[], byte[]> version(long number) {

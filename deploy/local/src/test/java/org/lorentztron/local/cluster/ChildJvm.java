@@ -39,9 +39,10 @@ final class ChildJvm implements AutoCloseable {
                 .start());
     }
 
-    /** The command line of the product, with what it is given. */
+    /** The command line of the product, with what it is given. It logs as the product does, not as tests do. */
     static ChildJvm startLorentztron(Path log, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("-Xmx1g", "-cp", System.getProperty("java.class.path")));
+        command.add("-Dlog4j2.configurationFile=log4j2.properties");
         command.add(Lorentztron.class.getName());
         command.addAll(arguments);
         return start(log, command);

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import org.apache.kafka.clients.NetworkClient;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
@@ -56,10 +57,11 @@ public final class BrokerProbe {
         }
     }
 
+    /** Kafka's client would also say with every attempt that a broker cannot be reached. */
     @SuppressWarnings("try") // The silence has nothing to call; it lasts as long as the block.
     private static <T> T ask(Map<String, Object> kafka, Duration timeout, Function<Admin, KafkaFuture<T>> question)
             throws CommandFailedException, InterruptedException, ExecutionException {
-        try (NetworkSilence silence = NetworkSilence.begin()) {
+        try (LogSilence silence = LogSilence.begin(NetworkClient.class)) {
             Admin admin = client(kafka);
             try {
                 return question.apply(admin).get(timeout.toMillis(), TimeUnit.MILLISECONDS);

@@ -8,9 +8,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.runtime.checkpoint.CheckpointFailureManager;
 import org.apache.flink.runtime.client.JobCancellationException;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.lorentztron.tools.cli.LogSilence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -69,11 +71,13 @@ public final class RunningJob {
      * @param directory gets the savepoint as a new directory below it
      * @return the savepoint; empty if the job had ended before or was cancelled
      */
+    @SuppressWarnings("try") // The silence has nothing to call; it lasts as long as the block.
     public Optional<Path> stop(Path directory) throws InterruptedException {
         if (!isRunning()) {
             return Optional.empty();
         }
-        try {
+        // A periodic checkpoint that is under way ends unfinished, and the savepoint takes its place.
+        try (LogSilence silence = LogSilence.begin(CheckpointFailureManager.class)) {
             String target = directory.toUri().toString();
             String savepoint = cluster.stopWithSavepoint(id, target, false, SavepointFormatType.CANONICAL)
                     .get(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS);

@@ -7,14 +7,13 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-class NetworkSilenceTest {
-    /** Of the class itself, so that Kafka renaming it would be seen. */
+class LogSilenceTest {
     private static final Logger CLIENT = LoggerFactory.getLogger(NetworkClient.class);
 
     @Test
-    void begin_warningsOfTheClient_areOffUntilTheEnd() {
+    void begin_warningsOfAClass_areOffUntilTheEnd() {
         boolean before = CLIENT.isWarnEnabled();
-        try (NetworkSilence silence = NetworkSilence.begin()) {
+        try (LogSilence silence = LogSilence.begin(NetworkClient.class)) {
             assertThat(silence).isNotNull();
             assertThat(CLIENT.isWarnEnabled()).isFalse();
             assertThat(CLIENT.isErrorEnabled()).isTrue();
