@@ -3,23 +3,25 @@ package org.lorentztron.connectors.client;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.TestInfo;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 
 /** The shared broker, a topic for each test, and transactions that write versions. */
 final class ClientBroker {
     static final int PARTITIONS = 3;
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final EmbeddedBroker broker = SharedBroker.get();
 
@@ -58,13 +60,21 @@ final class ClientBroker {
         return producer;
     }
 
-    /** Waits until the condition holds, for two minutes at most. */
+    /** Waits until the condition holds, for {@link Patience#LONG} at most. */
     static void await(String what, Callable<Boolean> condition) throws Exception {
-        Deadline deadline = new Deadline(PATIENCE);
+        Deadline deadline = new Deadline(Patience.LONG);
         while (!condition.call()) {
             assertThat(deadline.isOver()).as("waited in vain for " + what).isFalse();
-            Thread.onSpinWait();
+            LockSupport.parkNanos(POLL_NANOS);
         }
+    }
+
+    /**
+     * Waits until the consumer has a problem that says this. On a busy machine others may come before, such as a
+     * request that took too long.
+     */
+    static void awaitProblem(SnapshotConsumer consumer, String part) throws Exception {
+        await("the problem: " + part, () -> consumer.lastProblem().orElse("").contains(part));
     }
 
     static void commit(KafkaProducer<byte[], byte[]> writer, String topic, TopicLog log) {

@@ -3,20 +3,19 @@ package org.lorentztron.connectors.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.model.Features;
 
 /** Events written to a real broker. */
 class EventProducerBrokerIT {
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     private static final ClientBroker BROKER = new ClientBroker();
 
@@ -32,9 +31,9 @@ class EventProducerBrokerIT {
         }
         List<ConsumerRecord<byte[], byte[]>> found = new ArrayList<>();
         try (TopicReader reader = new TopicReader(BROKER.kafka(), topic)) {
-            assertThat(reader.open(LONG)).isTrue();
-            while (!reader.hasReachedEnd(LONG)) {
-                found.addAll(reader.poll(LONG));
+            assertThat(reader.open(Patience.LONG)).isTrue();
+            while (!reader.hasReachedEnd(Patience.LONG)) {
+                found.addAll(reader.poll(Patience.LONG));
             }
         }
         assertThat(found).hasSize(2).anyMatch(record -> record.partition() == 2);

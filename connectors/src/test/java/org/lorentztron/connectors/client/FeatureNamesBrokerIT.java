@@ -2,13 +2,12 @@ package org.lorentztron.connectors.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.lorentztron.connectors.Patience;
 
 class FeatureNamesBrokerIT {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final ClientBroker broker = new ClientBroker();
 
@@ -23,19 +22,21 @@ class FeatureNamesBrokerIT {
             writer.abortTransaction();
         }
 
-        assertThat(FeatureNames.read(broker.kafka(), topic, "m", PATIENCE).of(0))
+        assertThat(FeatureNames.read(broker.kafka(), topic, "m", Patience.LONG).of(0))
                 .isEqualTo("amount");
-        assertThat(FeatureNames.read(broker.kafka(), topic, "other", PATIENCE).byIndex())
+        assertThat(FeatureNames.read(broker.kafka(), topic, "other", Patience.LONG)
+                        .byIndex())
                 .isEmpty();
         try (SnapshotConsumer consumer = new SnapshotConsumer(broker.kafka(), topic, "m")) {
-            assertThat(consumer.readToEnd(PATIENCE).orElseThrow().version()).isEqualTo(1);
+            assertThat(consumer.readToEnd(Patience.LONG).orElseThrow().version())
+                    .isEqualTo(1);
             assertThat(consumer.lastProblem()).isEmpty();
         }
     }
 
     @Test
     void read_noTopic_givesNone(TestInfo test) {
-        assertThat(FeatureNames.read(broker.kafka(), ClientBroker.name(test), "m", PATIENCE)
+        assertThat(FeatureNames.read(broker.kafka(), ClientBroker.name(test), "m", Patience.LONG)
                         .byIndex())
                 .isEmpty();
     }

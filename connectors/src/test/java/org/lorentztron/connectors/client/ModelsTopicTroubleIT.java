@@ -25,12 +25,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 
 /** What may happen to a models topic while it is read: compacted, cut, deleted and created again, out of reach. */
 class ModelsTopicTroubleIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final int PARTITIONS = 2;
 
     /** Those of applications with -Pfaults, shorter ones without. */
@@ -73,10 +73,10 @@ class ModelsTopicTroubleIT {
                 SnapshotConsumer following = new SnapshotConsumer(kafka, topic, "m", TIMEOUTS);
                 KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
             commit(writer, topic, new TopicLog().putVersion(1));
-            assertThat(slow.open(PATIENCE)).isTrue();
+            assertThat(slow.open(Patience.LONG)).isTrue();
             following.start();
             long version = 1;
-            Deadline deadline = new Deadline(PATIENCE);
+            Deadline deadline = new Deadline(Patience.LONG);
             do {
                 assertThat(deadline.isOver()).as("never compacted").isFalse();
                 commit(writer, topic, new TopicLog().putVersion(++version));
@@ -84,7 +84,7 @@ class ModelsTopicTroubleIT {
                     feed(versions, slow.poll(Duration.ofMillis(100)));
                 }
             } while (version < 30 || records(topic) > 2 * version);
-            following.awaitVersion(version, PATIENCE);
+            following.awaitVersion(version, Patience.LONG);
             assertThat(following.lastProblem()).isEmpty();
 
             int seen = 0;
@@ -109,8 +109,8 @@ class ModelsTopicTroubleIT {
     private static int records(String topic) {
         int count = 0;
         try (TopicReader all = new TopicReader(kafka, topic)) {
-            all.open(PATIENCE);
-            while (!all.hasReachedEnd(PATIENCE)) {
+            all.open(Patience.LONG);
+            while (!all.hasReachedEnd(Patience.LONG)) {
                 count += all.poll(Duration.ofMillis(100)).size();
             }
         }
@@ -129,12 +129,10 @@ class ModelsTopicTroubleIT {
             try (KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
                 commit(writer, topic, new TopicLog().putVersion(7).putVersion(8).putVersion(9));
             }
-            consumer.awaitVersion(9, PATIENCE);
+            consumer.awaitVersion(9, Patience.LONG);
 
-            admin.deleteTopics(List.of(topic)).all().get(60, TimeUnit.SECONDS);
-            ClientBroker.await(
-                    "the loss of the topic", () -> consumer.lastProblem().isPresent());
-            assertThat(consumer.lastProblem()).contains("topic " + topic + " does not exist any more");
+            admin.deleteTopics(List.of(topic)).all().get(Patience.SECONDS, TimeUnit.SECONDS);
+            ClientBroker.awaitProblem(consumer, "topic " + topic + " does not exist any more");
             assertThat(consumer.latest().orElseThrow().version()).isEqualTo(9);
 
             create(test, PARTITIONS + 1, Map.of("cleanup.policy", "compact"));
@@ -159,15 +157,14 @@ class ModelsTopicTroubleIT {
             TopicPartition partition = new TopicPartition(topic, SnapshotKeys.partition("m", PARTITIONS));
             admin.deleteRecords(Map.of(partition, RecordsToDelete.beforeOffset(-1)))
                     .all()
-                    .get(60, TimeUnit.SECONDS);
+                    .get(Patience.SECONDS, TimeUnit.SECONDS);
             commit(writer, topic, new TopicLog().put(manifest(2, pairs(2))));
             consumer.start();
-            ClientBroker.await("a problem", () -> consumer.lastProblem().isPresent());
-            assertThat(consumer.lastProblem().orElseThrow()).startsWith("version 2 lacks 3 of 3 records");
+            ClientBroker.awaitProblem(consumer, "version 2 lacks 3 of 3 records");
             assertThat(consumer.latest()).isEmpty();
 
             commit(writer, topic, new TopicLog().putVersion(3));
-            assertThat(consumer.awaitVersion(3, PATIENCE).pairs()).isEqualTo(pairs(3));
+            assertThat(consumer.awaitVersion(3, Patience.LONG).pairs()).isEqualTo(pairs(3));
             ClientBroker.await("no problem", () -> consumer.lastProblem().isEmpty());
         }
     }
@@ -223,17 +220,16 @@ class ModelsTopicTroubleIT {
             try (KafkaProducer<byte[], byte[]> writer = transactional(here, "models")) {
                 commit(writer, "models", new TopicLog().putVersion(1));
             }
-            consumer.awaitVersion(1, PATIENCE);
+            consumer.awaitVersion(1, Patience.LONG);
             first.close();
-            ClientBroker.await("a problem", () -> consumer.lastProblem().isPresent());
-            assertThat(consumer.lastProblem().orElseThrow()).startsWith("topic models cannot be read: ");
+            ClientBroker.awaitProblem(consumer, "topic models cannot be read: ");
             assertThat(consumer.latest().orElseThrow().version()).isEqualTo(1);
 
             try (EmbeddedBroker again = EmbeddedBroker.start(data, port, Map.of());
                     KafkaProducer<byte[], byte[]> writer =
                             transactional(Map.of("bootstrap.servers", again.bootstrapServers()), "models")) {
                 commit(writer, "models", new TopicLog().putVersion(2));
-                assertThat(consumer.awaitVersion(2, PATIENCE).pairs()).isEqualTo(pairs(2));
+                assertThat(consumer.awaitVersion(2, Patience.LONG).pairs()).isEqualTo(pairs(2));
                 ClientBroker.await("no problem", () -> consumer.lastProblem().isEmpty());
             }
         } finally {

@@ -3,16 +3,15 @@ package org.lorentztron.connectors.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.connectors.client.ClientBroker.commit;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.wire.version.Networks;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
@@ -25,7 +24,6 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
  * hand, and by jobs that write without transactions.
  */
 class NetworkVersionBrokerIT {
-    private static final Duration LONG = Duration.ofSeconds(60);
     private static final List<String> CLASSES = List.of("x", "y", "z");
     private static final float[] X = {0.5f, -2};
 
@@ -106,7 +104,7 @@ class NetworkVersionBrokerIT {
             consumer.onVersion(version -> taken.add(version.version()));
             consumer.start();
             commit(writer, topic, putVersion(1));
-            ClassifiedEvent before = consumer.awaitVersion(1, LONG).predict(X);
+            ClassifiedEvent before = consumer.awaitVersion(1, Patience.LONG).predict(X);
 
             commit(
                     writer,
@@ -115,27 +113,20 @@ class NetworkVersionBrokerIT {
             for (TopicLog log : late) {
                 commit(writer, topic, log);
             }
-            await(() -> Stream.of(reason).allMatch(consumer.lastProblem().orElse("")::contains));
+            ClientBroker.await("the problem " + List.of(reason), () -> Stream.of(reason)
+                    .allMatch(consumer.lastProblem().orElse("")::contains));
 
-            assertThat(consumer.lastProblem().orElse("none")).contains(reason);
             assertThat(consumer.latest().orElseThrow().predict(X)).isEqualTo(before);
             SnapshotConsumer once = new SnapshotConsumer(BROKER.kafka(), topic, "m");
-            assertThat(once.readToEnd(LONG).orElseThrow().predict(X)).isEqualTo(before);
+            assertThat(once.readToEnd(Patience.LONG).orElseThrow().predict(X)).isEqualTo(before);
             assertThat(once.lastProblem().orElseThrow()).contains(reason);
 
             commit(writer, topic, putVersion(3));
-            assertThat(consumer.awaitVersion(3, LONG).records()).isEqualTo(Networks.records(3000));
-            await(() -> consumer.lastProblem().isEmpty());
-            assertThat(consumer.lastProblem()).isEmpty();
+            assertThat(consumer.awaitVersion(3, Patience.LONG).records()).isEqualTo(Networks.records(3000));
+            // The reading thread says so after it has shown the version.
+            ClientBroker.await(
+                    "the end of the problem", () -> consumer.lastProblem().isEmpty());
         }
         assertThat(taken).containsExactly(1L, 3L);
-    }
-
-    /** The reading thread says what it found after it has shown the version. */
-    private static void await(BooleanSupplier condition) {
-        Deadline deadline = new Deadline(LONG);
-        while (!condition.getAsBoolean() && !deadline.isOver()) {
-            Thread.onSpinWait();
-        }
     }
 }

@@ -16,10 +16,10 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.lorentztron.connectors.Patience;
 
 /** What a job that starts finds in a models topic of a real broker. */
 class NewestVersionBrokerIT {
-    private static final Duration LONG = Duration.ofSeconds(60);
     private static final Duration SHORT = Duration.ofMillis(300);
 
     private static final ClientBroker BROKER = new ClientBroker();
@@ -57,7 +57,7 @@ class NewestVersionBrokerIT {
             other.flush();
             commit(writer, topic, new TopicLog().putVersion(5));
 
-            assertThatThrownBy(() -> NewestVersion.read(BROKER.kafka(), topic, "m", LONG, SHORT))
+            assertThatThrownBy(() -> NewestVersion.read(BROKER.kafka(), topic, "m", Patience.LONG, SHORT))
                     .isInstanceOf(TimeoutException.class)
                     .hasMessageContaining("a transaction that is open");
             other.commitTransaction();
@@ -66,12 +66,12 @@ class NewestVersionBrokerIT {
     }
 
     private static OptionalLong newest(String topic) throws TimeoutException {
-        return NewestVersion.read(BROKER.kafka(), topic, "m", LONG, LONG);
+        return NewestVersion.read(BROKER.kafka(), topic, "m", Patience.LONG, Patience.LONG);
     }
 
     /** A committed transaction is seen a moment after its writer knows. */
     private static OptionalLong awaitNewest(String topic, long version) throws TimeoutException {
-        Deadline deadline = new Deadline(LONG);
+        Deadline deadline = new Deadline(Patience.LONG);
         OptionalLong newest;
         do {
             newest = newest(topic);

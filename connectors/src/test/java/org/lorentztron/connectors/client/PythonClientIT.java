@@ -16,6 +16,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.wire.version.AliasMove;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 
@@ -113,7 +114,7 @@ class PythonClientIT {
                 output.add(line);
                 answer.to(line);
             }
-            assertThat(python.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(python.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         } finally {
             python.destroyForcibly();
         }

@@ -22,10 +22,10 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.lorentztron.connectors.Patience;
 
 /** The client against a real broker, with transactions that commit, abort and stay open. */
 class SnapshotConsumerBrokerIT {
-    private static final Duration LONG = Duration.ofSeconds(60);
     private static final Duration SHORT = Duration.ofMillis(300);
 
     private static final ClientBroker BROKER = new ClientBroker();
@@ -42,7 +42,7 @@ class SnapshotConsumerBrokerIT {
             });
             consumer.start();
             commit(writer, topic, new TopicLog().putVersion(1));
-            assertThat(consumer.awaitVersion(1, LONG).pairs()).isEqualTo(pairs(1));
+            assertThat(consumer.awaitVersion(1, Patience.LONG).pairs()).isEqualTo(pairs(1));
 
             writer.beginTransaction();
             send(writer, topic, new TopicLog().putVersion(2));
@@ -53,7 +53,7 @@ class SnapshotConsumerBrokerIT {
             writer.abortTransaction();
 
             commit(writer, topic, new TopicLog().putVersion(3));
-            assertThat(consumer.awaitVersion(2, LONG).version()).isEqualTo(3);
+            assertThat(consumer.awaitVersion(2, Patience.LONG).version()).isEqualTo(3);
             assertThat(consumer.latest().orElseThrow().predict(new float[] {2}).version())
                     .isEqualTo(3);
             assertThat(consumer.lastProblem()).isEmpty();
@@ -92,7 +92,7 @@ class SnapshotConsumerBrokerIT {
             try (KafkaProducer<byte[], byte[]> writer = BROKER.transactional(topic)) {
                 commit(writer, topic, new TopicLog().putVersion(1));
             }
-            assertThat(consumer.awaitVersion(1, LONG).version()).isEqualTo(1);
+            assertThat(consumer.awaitVersion(1, Patience.LONG).version()).isEqualTo(1);
         }
     }
 
@@ -106,14 +106,10 @@ class SnapshotConsumerBrokerIT {
             commit(writer, topic, new TopicLog().putVersion(1));
             consumer.start();
             // Looking a name up in vain can take seconds.
-            Deadline lookup = new Deadline(LONG);
-            while (consumer.lastProblem().isEmpty() && !lookup.isOver()) {
-                Thread.onSpinWait();
-            }
-            assertThat(consumer.lastProblem().orElseThrow())
-                    .startsWith("topic " + topic + " cannot be read: Failed to construct kafka consumer: ");
+            ClientBroker.awaitProblem(
+                    consumer, "topic " + topic + " cannot be read: Failed to construct kafka consumer: ");
             bootstrap.set(0, BROKER.broker().bootstrapServers());
-            assertThat(consumer.awaitVersion(1, LONG).version()).isEqualTo(1);
+            assertThat(consumer.awaitVersion(1, Patience.LONG).version()).isEqualTo(1);
         }
     }
 
@@ -124,7 +120,7 @@ class SnapshotConsumerBrokerIT {
                 KafkaProducer<byte[], byte[]> writer = BROKER.transactional(topic)) {
             consumer.start();
             commit(writer, topic, new TopicLog().putVersion(1));
-            consumer.awaitVersion(1, LONG);
+            consumer.awaitVersion(1, Patience.LONG);
             commit(writer, topic, new TopicLog().put("m/a|b", new byte[] {1}).put(manifest(2, pairs(2))));
             assertThatThrownBy(() -> consumer.awaitVersion(2, Duration.ofSeconds(2)))
                     .isInstanceOf(TimeoutException.class)
@@ -132,7 +128,7 @@ class SnapshotConsumerBrokerIT {
             assertThat(consumer.latest().orElseThrow().version()).isEqualTo(1);
 
             assertThat(consumer.readToEnd(SHORT).orElseThrow().version()).isEqualTo(1);
-            assertThat(NewestVersion.read(BROKER.kafka(), topic, "m", LONG, LONG))
+            assertThat(NewestVersion.read(BROKER.kafka(), topic, "m", Patience.LONG, Patience.LONG))
                     .as("an incomplete version has used its number")
                     .hasValue(2);
         }
@@ -152,8 +148,9 @@ class SnapshotConsumerBrokerIT {
             send(writer, topic, new TopicLog().putVersion(3));
             writer.abortTransaction();
             long start = System.nanoTime();
-            assertThat(consumer.readToEnd(LONG).orElseThrow().version()).isEqualTo(2);
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONG.dividedBy(2));
+            assertThat(consumer.readToEnd(Patience.LONG).orElseThrow().version())
+                    .isEqualTo(2);
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Patience.LONG.dividedBy(2));
             assertThat(consumer.lastProblem()).isEmpty();
             assertThat(consumer.readToEnd(Duration.ZERO).orElseThrow().version())
                     .as("no time to wait for a first version is time enough to read what is there")
@@ -188,10 +185,10 @@ class SnapshotConsumerBrokerIT {
         assertThatThrownBy(() -> reading.get(SHORT.toMillis(), TimeUnit.MILLISECONDS))
                 .isInstanceOf(TimeoutException.class);
         consumer.close();
-        assertThat(reading.get(LONG.toSeconds(), TimeUnit.SECONDS)).isEmpty();
+        assertThat(reading.get(Patience.LONG.toSeconds(), TimeUnit.SECONDS)).isEmpty();
     }
 
     private static Long poll(BlockingQueue<Long> taken) throws InterruptedException {
-        return taken.poll(LONG.toSeconds(), TimeUnit.SECONDS);
+        return taken.poll(Patience.LONG.toSeconds(), TimeUnit.SECONDS);
     }
 }

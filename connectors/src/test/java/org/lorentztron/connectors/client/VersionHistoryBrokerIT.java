@@ -19,6 +19,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.wire.version.AliasMove;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.PublishedPair;
@@ -27,7 +28,6 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** A history topic with aliases, against a broker. */
 class VersionHistoryBrokerIT {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final ClientBroker broker = new ClientBroker();
 
@@ -42,7 +42,7 @@ class VersionHistoryBrokerIT {
     }
 
     private VersionHistory read(String topic) {
-        return VersionHistory.read(broker.kafka(), topic, "m", PATIENCE);
+        return VersionHistory.read(broker.kafka(), topic, "m", Patience.LONG);
     }
 
     private static AliasMove to(long version) {
@@ -57,9 +57,9 @@ class VersionHistoryBrokerIT {
             champion.onVersion(version -> taken.add(version.version()));
             champion.start();
             read(topic).promote("champion", to(2));
-            assertThat(taken.poll(30, TimeUnit.SECONDS)).isEqualTo(2L);
+            assertThat(taken.poll(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo(2L);
             read(topic).promote("champion", to(1));
-            assertThat(taken.poll(30, TimeUnit.SECONDS)).isEqualTo(1L);
+            assertThat(taken.poll(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo(1L);
             assertThat(champion.latest().orElseThrow().records()).isEqualTo(TopicLog.pairs(1));
         }
         assertThat(read(topic).aliases()).isEqualTo(Map.of("champion", to(1)));
@@ -116,7 +116,7 @@ class VersionHistoryBrokerIT {
         try (SnapshotConsumer champion = new SnapshotConsumer(broker.kafka(), topic, "m").follow("champion")) {
             read(topic).promote("champion", to(2));
             champion.start();
-            champion.awaitVersion(2, PATIENCE);
+            champion.awaitVersion(2, Patience.LONG);
             VersionHistory before = read(topic);
             try (Admin admin = Admin.create(broker.kafka())) {
                 admin.deleteRecords(Map.of(partition, RecordsToDelete.beforeOffset(1)))
@@ -135,7 +135,7 @@ class VersionHistoryBrokerIT {
                 ClientBroker.commit(writer, topic, TopicLog.kept(3));
             }
             read(topic).promote("champion", to(3));
-            assertThat(taken.poll(30, TimeUnit.SECONDS))
+            assertThat(taken.poll(Patience.SECONDS, TimeUnit.SECONDS))
                     .as("never the damaged one")
                     .isEqualTo(3L);
         }
@@ -152,12 +152,12 @@ class VersionHistoryBrokerIT {
                 KafkaProducer<byte[], byte[]> writer = broker.transactional(topic)) {
             read(topic).promote("champion", to(2));
             champion.start();
-            champion.awaitVersion(2, PATIENCE);
+            champion.awaitVersion(2, Patience.LONG);
             long manifest = TopicLog.pairs(1).size();
             admin.deleteRecords(Map.of(partition, RecordsToDelete.beforeOffset(manifest + 1)))
                     .all()
                     .get();
-            Deadline deadline = new Deadline(PATIENCE);
+            Deadline deadline = new Deadline(Patience.LONG);
             commitMove(writer, partition, to(1));
             ClientBroker.await("a problem", () -> champion.lastProblem().isPresent());
             while (!champion.lastProblem().orElse("").contains("version 1 is not in the history")) {
@@ -223,9 +223,9 @@ class VersionHistoryBrokerIT {
     void newestVersion_ofAHistory_countsRefusedAndIncompleteOnes(TestInfo test) throws Exception {
         String topic =
                 topicWith(test, TopicLog.kept(1), TopicLog.kept(5, TopicLog.manifest(5, TopicLog.pairs(5)), List.of()));
-        assertThat(NewestVersion.readHistory(broker.kafka(), topic, "m", PATIENCE, PATIENCE))
+        assertThat(NewestVersion.readHistory(broker.kafka(), topic, "m", Patience.LONG, Patience.LONG))
                 .hasValue(5);
-        assertThat(NewestVersion.readHistory(broker.kafka(), topic, "other", PATIENCE, PATIENCE))
+        assertThat(NewestVersion.readHistory(broker.kafka(), topic, "other", Patience.LONG, Patience.LONG))
                 .isEmpty();
     }
 }

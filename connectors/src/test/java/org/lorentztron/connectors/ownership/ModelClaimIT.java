@@ -25,6 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.Patience;
 
 class ModelClaimIT {
 
@@ -143,7 +144,7 @@ class ModelClaimIT {
                 taken.add(threads.submit(() -> claim.take()));
             }
             for (Future<?> one : taken) {
-                one.get(120, TimeUnit.SECONDS);
+                one.get(Patience.SECONDS, TimeUnit.SECONDS);
             }
 
             assertThatCode(versions::commitTransaction).doesNotThrowAnyException();
@@ -161,7 +162,7 @@ class ModelClaimIT {
         producer.initTransactions();
         producer.beginTransaction();
         producer.send(new ProducerRecord<>(transactionalId.split("/")[1], new byte[1]))
-                .get(60, TimeUnit.SECONDS);
+                .get(Patience.SECONDS, TimeUnit.SECONDS);
         return producer;
     }
 
@@ -198,7 +199,7 @@ class ModelClaimIT {
                 }));
             }
             for (int job = 0; job < jobs; job++) {
-                Claim holds = held.get(job).get(120, TimeUnit.SECONDS);
+                Claim holds = held.get(job).get(Patience.SECONDS, TimeUnit.SECONDS);
                 assertThat(holds.submitted()).isGreaterThanOrEqualTo(1000 + job);
             }
             try (ClaimStore register = register("crowd")) {
@@ -222,7 +223,7 @@ class ModelClaimIT {
                     taken.add(threads.submit(() -> claim.take()));
                 }
                 for (Future<?> one : taken) {
-                    one.get(120, TimeUnit.SECONDS);
+                    one.get(Patience.SECONDS, TimeUnit.SECONDS);
                 }
             }
         } finally {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.KafkaTopic;
+import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.publish.BrokerAdmin;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
@@ -25,6 +26,8 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.learn.PartSize;
 
 class BrokerCheckIT {
+    /** Seconds in which a check ends that does not wait as long as Kafka's clients do by themselves, a minute. */
+    private static final int LESS_THAN_A_CLIENT_WAITS = 45;
 
     private static EmbeddedBroker broker;
 
@@ -158,7 +161,7 @@ class BrokerCheckIT {
     }
 
     @Test
-    @Timeout(15)
+    @Timeout(LESS_THAN_A_CLIENT_WAITS)
     void brokerThatDoesNotAnswer_isOneProblemInTime() {
         assertThat(check(
                                 Duration.ofSeconds(1),
@@ -191,7 +194,7 @@ class BrokerCheckIT {
 
     /** Each of its topics and settings would be a problem of its own, and a timeout of its own. */
     @Test
-    @Timeout(120)
+    @Timeout(Patience.SECONDS)
     void brokerThatFallsSilentDuringTheCheck_isOneProblem() throws Exception {
         try (SilencedBroker silenced = SilencedBroker.start(ApiKeys.DESCRIBE_CONFIGS)) {
             silenced.createTopic("events");
@@ -213,7 +216,7 @@ class BrokerCheckIT {
     }
 
     @Test
-    @Timeout(15)
+    @Timeout(LESS_THAN_A_CLIENT_WAITS)
     void optionsThatMakeNoClient_areAProblemWithTheReason() {
         assertThat(check(Map.of("security.protocol", "TELEPATHY"), Delivery.EXACTLY_ONCE)
                         .problems())

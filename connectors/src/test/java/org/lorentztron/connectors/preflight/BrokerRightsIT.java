@@ -22,13 +22,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.KafkaTopic;
+import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
 
 /** What the check says to a client that may not do what the job must. The broker grants what no rule forbids. */
 class BrokerRightsIT {
 
-    private static final long PATIENCE_SECONDS = 60;
     private static final AccessControlEntry EVERYTHING =
             new AccessControlEntry("User:ANONYMOUS", "*", AclOperation.ALL, AclPermissionType.ALLOW);
 
@@ -56,7 +56,7 @@ class BrokerRightsIT {
 
     @AfterEach
     void allowEverything() throws Exception {
-        admin.deleteAcls(List.of(AclBindingFilter.ANY)).all().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        admin.deleteAcls(List.of(AclBindingFilter.ANY)).all().get(Patience.SECONDS, TimeUnit.SECONDS);
         await(Delivery.EXACTLY_ONCE);
     }
 
@@ -123,12 +123,12 @@ class BrokerRightsIT {
         Arrays.stream(operations)
                 .map(operation -> new AccessControlEntry("User:ANONYMOUS", "*", operation, AclPermissionType.DENY))
                 .forEach(entry -> rules.add(new AclBinding(pattern, entry)));
-        admin.createAcls(rules).all().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        admin.createAcls(rules).all().get(Patience.SECONDS, TimeUnit.SECONDS);
     }
 
     /** A broker heeds rules a moment after they were made. */
     private static void await(Delivery delivery, String... problems) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(Patience.SECONDS);
         List<String> found;
         do {
             found = check(delivery).problems();

@@ -26,6 +26,7 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.KafkaTopic;
 import org.lorentztron.connectors.LocalFlink;
+import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.wire.event.DeadLetter;
@@ -219,7 +220,7 @@ class PublishersIT {
 
     private static List<String> transactions(String beginning) throws Exception {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", BROKER.bootstrapServers()))) {
-            return admin.listTransactions().all().get(10, TimeUnit.SECONDS).stream()
+            return admin.listTransactions().all().get(Patience.SECONDS, TimeUnit.SECONDS).stream()
                     .map(TransactionListing::transactionalId)
                     .filter(name -> name.startsWith(beginning))
                     .toList();

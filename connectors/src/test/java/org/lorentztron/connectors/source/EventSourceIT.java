@@ -21,10 +21,11 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.KafkaTopic;
 import org.lorentztron.connectors.LocalFlink;
+import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.wire.event.EventJson;
 
 /** The source in a Flink cluster against a broker. */
-@Timeout(60)
+@Timeout(Patience.SECONDS)
 class EventSourceIT {
 
     private static final int MORE_THAN_ALL = 10_000;

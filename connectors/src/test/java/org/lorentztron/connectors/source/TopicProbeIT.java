@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.Patience;
 
 class TopicProbeIT {
 
-    private static final long PATIENCE_SECONDS = 60;
     private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
     @Test
@@ -28,12 +28,12 @@ class TopicProbeIT {
         Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
         TopicProbe inquiry = new TopicProbe(kafka, "inquired", TopicProbe.REQUEST_TIMEOUT);
         CompletableFuture<Void> first = inquiry.ask();
-        first.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        first.get(Patience.SECONDS, TimeUnit.SECONDS);
 
         CompletableFuture<Void> second = inquiry.ask();
 
         assertThat(second).isNotSameAs(first);
-        second.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        second.get(Patience.SECONDS, TimeUnit.SECONDS);
     }
 
     @Test
@@ -82,7 +82,7 @@ class TopicProbeIT {
     }
 
     private static void assertFails(CompletableFuture<Void> answer, Class<? extends Exception> cause) {
-        assertThatThrownBy(() -> answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS))
+        assertThatThrownBy(() -> answer.get(Patience.SECONDS, TimeUnit.SECONDS))
                 .isInstanceOf(ExecutionException.class)
                 .hasCauseInstanceOf(cause);
     }
