@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +41,6 @@ class HeldBackVersionsIT {
     private static final int BEFORE_SAVEPOINT = WRONG_TO + 300;
     /** Eight intervals have ended. */
     private static final int EVENTS = 8 * INTERVAL + 300;
-
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     @TempDir
     private Path checkpoints;
@@ -93,7 +90,7 @@ class HeldBackVersionsIT {
     }
 
     private VersionHistory history(String name) {
-        return VersionHistory.read(kafka, "versions-" + name, "test", PATIENCE);
+        return VersionHistory.read(kafka, "versions-" + name, "test", Patience.LONG);
     }
 
     /** The numbers of the versions that signals say are refused. */
@@ -178,11 +175,11 @@ class HeldBackVersionsIT {
             champion.start();
             send("events-stopped", 0, BEFORE_SAVEPOINT);
             String savepoint = runUntilStopped(options);
-            ModelVersion good = live.awaitVersion(3, PATIENCE);
+            ModelVersion good = live.awaitVersion(3, Patience.LONG);
             assertThat(good.version()).isEqualTo(3);
             assertThat(errors(good)).isLessThan(INTERVAL / 10);
             history("stopped").promote("champion", new AliasMove(2, "test", "rolled back", 1));
-            assertThat(champion.awaitVersion(1, PATIENCE).version()).isEqualTo(2);
+            assertThat(champion.awaitVersion(1, Patience.LONG).version()).isEqualTo(2);
 
             send("events-stopped", BEFORE_SAVEPOINT, EVENTS);
             Configuration restored = JobCounters.configuration();
@@ -190,7 +187,7 @@ class HeldBackVersionsIT {
             try (EndlessRun job = new StoppedMidWay(topics, checkpoints).start(options, 3, restored)) {
                 job.awaitVersions(6);
             }
-            assertThat(errors(live.awaitVersion(8, PATIENCE))).isLessThan(INTERVAL / 10);
+            assertThat(errors(live.awaitVersion(8, Patience.LONG))).isLessThan(INTERVAL / 10);
             assertThat(taken).isSubsetOf(1L, 2L, 3L, 6L, 7L, 8L).contains(8L);
             assertThat(champion.latest())
                     .get()

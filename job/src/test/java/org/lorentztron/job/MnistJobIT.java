@@ -90,7 +90,7 @@ class MnistJobIT {
     private static ModelVersion newest(EmbeddedBroker broker) {
         Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
         try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, "models", "default")) {
-            return consumer.readToEnd(Duration.ofSeconds(30)).orElseThrow();
+            return consumer.readToEnd(Patience.LONG).orElseThrow();
         }
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -130,7 +129,7 @@ class NamedFeaturesIT {
     private ModelVersion latest(String modelsTopic) {
         Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
         try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, modelsTopic, "test")) {
-            return consumer.readToEnd(Duration.ofSeconds(20)).orElseThrow();
+            return consumer.readToEnd(Patience.LONG).orElseThrow();
         }
     }
 

@@ -137,7 +137,7 @@ class RefusedJobIT {
                         new ConfigResource(ConfigResource.Type.TOPIC, topic),
                         List.of(new AlterConfigOp(limit, AlterConfigOp.OpType.SET))))
                 .all()
-                .get(60, TimeUnit.SECONDS);
+                .get(Patience.SECONDS, TimeUnit.SECONDS);
     }
 
     /** Forbids one operation on what begins with the name, and allows all others. */
@@ -147,7 +147,7 @@ class RefusedJobIT {
                         new AclBinding(pattern, entry(operation, AclPermissionType.DENY)),
                         new AclBinding(pattern, entry(AclOperation.ALL, AclPermissionType.ALLOW))))
                 .all()
-                .get(60, TimeUnit.SECONDS);
+                .get(Patience.SECONDS, TimeUnit.SECONDS);
     }
 
     private static AccessControlEntry entry(AclOperation operation, AclPermissionType permission) {

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.flink.api.common.JobStatus;
@@ -37,7 +36,6 @@ import org.lorentztron.broker.EmbeddedBroker;
  */
 class RegistryAwayIT {
     private static final String TOPIC = "confluent";
-    private static final long PATIENCE_S = 120;
 
     @TempDir
     private Path folder;
@@ -87,7 +85,8 @@ class RegistryAwayIT {
         configuration.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 1_000);
         configuration.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofSeconds(1));
         configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofMillis(200));
-        configuration.set(CheckpointingOptions.CHECKPOINTING_TIMEOUT, Duration.ofSeconds(5));
+        // What restarts a job that waits for its registry; no other checkpoint takes so long, also on a busy machine.
+        configuration.set(CheckpointingOptions.CHECKPOINTING_TIMEOUT, Duration.ofSeconds(15));
         configuration.set(
                 CheckpointingOptions.CHECKPOINTS_DIRECTORY, folder.toUri().toString());
         // Restarts without end are not to be in the way of other tests' jobs: a cluster of its own.
@@ -102,15 +101,7 @@ class RegistryAwayIT {
     }
 
     private static void await(JobClient job, JobStatus status) throws Exception {
-        await(() -> job.getJobStatus().get() == status, "the job to be " + status);
-    }
-
-    private static void await(Callable<Boolean> condition, String what) throws Exception {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
-        while (!condition.call()) {
-            assertThat(System.nanoTime()).as("time for " + what).isLessThan(end);
-            TimeUnit.MILLISECONDS.sleep(20);
-        }
+        Patience.await("the job to be " + status, () -> job.getJobStatus().get() == status);
     }
 
     private List<String> models(String name) {
@@ -124,11 +115,11 @@ class RegistryAwayIT {
         JobClient job = startWithoutRegistry();
         await(job, JobStatus.RESTARTING);
         int before = asked.get();
-        await(() -> asked.get() > before, "the restarted job to ask");
+        Patience.await("the restarted job to ask", () -> asked.get() > before);
         assertThat(topics.records("models-" + TOPIC)).isEmpty();
         away = false;
 
-        job.getJobExecutionResult().get(PATIENCE_S, TimeUnit.SECONDS);
+        job.getJobExecutionResult().get(Patience.SECONDS, TimeUnit.SECONDS);
 
         Path schema = Files.writeString(folder.resolve("payment.avsc"), PaymentRows.SCHEMA.toString());
         PaymentRows.send(topics, "there", PaymentRows::confluent, false);
@@ -141,11 +132,11 @@ class RegistryAwayIT {
     @Test
     void cancel_whileTheRegistryIsAway_endsTheJob() throws Exception {
         JobClient job = startWithoutRegistry();
-        await(() -> asked.get() > 0, "the job to ask");
+        Patience.await("the job to ask", () -> asked.get() > 0);
 
-        job.cancel().get(PATIENCE_S, TimeUnit.SECONDS);
+        job.cancel().get(Patience.SECONDS, TimeUnit.SECONDS);
 
-        assertThatThrownBy(() -> job.getJobExecutionResult().get(PATIENCE_S, TimeUnit.SECONDS))
+        assertThatThrownBy(() -> job.getJobExecutionResult().get(Patience.SECONDS, TimeUnit.SECONDS))
                 .hasRootCauseInstanceOf(JobCancellationException.class);
         assertThat(topics.records("dead-letters-" + TOPIC)).isEmpty();
     }

@@ -135,7 +135,7 @@ class SubmitScriptTest {
                 .redirectOutput(directory.resolve("output").toFile());
         script.environment().putAll(environment);
         Process process = script.start();
-        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue())
                 .as(Files.readString(directory.resolve("output")))
                 .isZero();

@@ -118,7 +118,7 @@ class TouchedFeaturesIT {
     private ModelVersion latest(String modelsTopic, String modelId) {
         Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
         try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, modelsTopic, modelId)) {
-            return consumer.readToEnd(Duration.ofSeconds(20)).orElseThrow();
+            return consumer.readToEnd(Patience.LONG).orElseThrow();
         }
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -105,7 +104,7 @@ class SqlSnippetsIT {
         ModelVersion version = Versions.named(MODEL, number, "country=US", "country=DE", "amount", "amount?");
         Versions.publish(SERVERS, "models", version);
         try (SnapshotConsumer client = new SnapshotConsumer(Map.of("bootstrap.servers", SERVERS), "models", MODEL)) {
-            return client.readToEnd(Duration.ofMinutes(1)).orElseThrow();
+            return client.readToEnd(SqlQueries.PATIENCE).orElseThrow();
         }
     }
 

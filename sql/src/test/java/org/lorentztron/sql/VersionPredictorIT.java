@@ -2,7 +2,6 @@ package org.lorentztron.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -74,6 +73,6 @@ class VersionPredictorIT {
                 OutputColumns.of(ResolvedSchema.of(Column.physical("version", DataTypes.BIGINT())), problems);
         assertThat(problems).isEmpty();
         return VersionPredictor.open(
-                new ModelSettings(source, DecisionPolicy.NONE, Duration.ofMinutes(1)), input, output, metrics);
+                new ModelSettings(source, DecisionPolicy.NONE, SqlQueries.PATIENCE), input, output, metrics);
     }
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.job.JobRun;
 import org.lorentztron.job.KafkaTopics;
+import org.lorentztron.job.Patience;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 
@@ -33,7 +34,7 @@ class EndedReadersIT {
     private Path checkpoints;
 
     @Test
-    @Timeout(120)
+    @Timeout(Patience.SECONDS)
     void execute_someReadersEndAndAFailure_goesOnFromACheckpointAndPublishesTheSame() throws Exception {
         try (EmbeddedBroker broker = EmbeddedBroker.start()) {
             KafkaTopics topics = new KafkaTopics(broker);

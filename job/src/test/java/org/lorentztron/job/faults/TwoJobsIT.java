@@ -29,6 +29,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.JobRun;
 import org.lorentztron.job.KafkaTopics;
 import org.lorentztron.job.LorentztronJob;
+import org.lorentztron.job.Patience;
 import org.lorentztron.job.SampleEvents;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
@@ -38,7 +39,6 @@ class TwoJobsIT {
 
     private static final String MODELS = "models";
     private static final int EVENTS_PER_STEP = 500;
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
 
     @TempDir
     private Path checkpoints;
@@ -96,7 +96,7 @@ class TwoJobsIT {
 
     /** Half a second of event time at a time. */
     private void sendUntil(Predicate<List<VersionInfo>> done) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + Patience.LONG.toNanos();
         List<VersionInfo> manifests = manifests();
         while (!done.test(manifests)) {
             assertThat(System.nanoTime()).as("versions: " + manifests.size()).isLessThan(deadline);

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.lorentztron.job.Patience;
 
 /** The Kubernetes resources of deploy/k8s, and the schemas they must fit. */
 final class Manifests {
@@ -87,7 +88,7 @@ final class Manifests {
         Process process =
                 new ProcessBuilder(command).redirectError(errors.toFile()).start();
         String output = new String(process.getInputStream().readAllBytes(), UTF_8);
-        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(Files.readString(errors)).isZero();
         Files.delete(errors);
         return output;

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.job.Patience;
 
 /** Rules, dashboard and compose file belong together; whether a job has the metrics says {@link MonitoringIT}. */
 class MonitoringFilesTest {
@@ -44,7 +45,7 @@ class MonitoringFilesTest {
                 .redirectOutput(output.toFile())
                 .start();
 
-        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(Files.readString(output)).isZero();
     }
 

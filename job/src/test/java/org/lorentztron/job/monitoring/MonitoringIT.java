@@ -8,7 +8,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,6 +24,7 @@ import org.lorentztron.job.EndlessRun;
 import org.lorentztron.job.JobRun;
 import org.lorentztron.job.KafkaTopics;
 import org.lorentztron.job.LorentztronJob;
+import org.lorentztron.job.Patience;
 import org.lorentztron.job.SampleEvents;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
@@ -34,7 +34,6 @@ class MonitoringIT {
     private static final int EVENTS = 4_000;
 
     /** How long metrics may be missing that a task makes while it runs, as the source does with the first fetch. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** Series that Prometheus makes by itself. */
     private static final Set<String> OF_PROMETHEUS = Set.of("ALERTS");
@@ -69,7 +68,7 @@ class MonitoringIT {
         int port = freePort();
         try (EndlessRun job = EndlessRun.start(job(port), topics, "models-monitoring")) {
             job.awaitVersions(3);
-            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            long deadline = System.nanoTime() + Patience.LONG.toNanos();
             List<String> lacks = new ArrayList<>();
             job.await("the metrics", () -> {
                 lacks.clear();
@@ -109,7 +108,7 @@ class MonitoringIT {
 
     private static Scrape scrape(int port) throws Exception {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/metrics"))
-                .timeout(Duration.ofSeconds(10))
+                .timeout(Patience.LONG)
                 .build();
         return Scrape.of(HttpClient.newHttpClient()
                 .send(request, HttpResponse.BodyHandlers.ofString())

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.ownership.ModelClaim;
+import org.lorentztron.job.Patience;
 
 class VersionsInTopicIT {
 
@@ -20,7 +21,7 @@ class VersionsInTopicIT {
      * minutes.
      */
     @Test
-    @Timeout(60)
+    @Timeout(Patience.SECONDS)
     void newest_transactionOfAnEarlierAttempt_isEndedInsteadOfWaitedFor() throws Exception {
         try (EmbeddedBroker broker = EmbeddedBroker.start()) {
             broker.createTopic("models", 1, Map.of("cleanup.policy", "compact"));
@@ -34,7 +35,7 @@ class VersionsInTopicIT {
                 earlier.initTransactions();
                 earlier.beginTransaction();
                 earlier.send(new ProducerRecord<>("models", new byte[] {1}, new byte[] {1}))
-                        .get(30, TimeUnit.SECONDS);
+                        .get(Patience.SECONDS, TimeUnit.SECONDS);
 
                 assertThat(new VersionsInTopic(kafka, "models", null, "test", claim).newest())
                         .isZero();
