@@ -63,7 +63,7 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
         try (BrokerAdmin broker = new BrokerAdmin(output.kafka(), timeout)) {
             found.check(broker, output, topics, group, timeout);
         } catch (RuntimeException e) {
-            found.problems.add("no Kafka client can be made from the kafka.* options: " + BrokerAdmin.reasons(e));
+            found.problems.add("no Kafka client can be made from the kafka.* options: " + Reasons.of(e));
         }
         return new BrokerCheck(List.copyOf(found.problems), List.copyOf(found.warnings));
     }

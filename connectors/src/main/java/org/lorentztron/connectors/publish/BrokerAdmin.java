@@ -1,7 +1,6 @@
 package org.lorentztron.connectors.publish;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -144,22 +143,6 @@ public final class BrokerAdmin implements AutoCloseable {
             root = root.getCause();
         }
         return root.getMessage() == null ? root.toString() : root.getMessage();
-    }
-
-    /**
-     * Why no client can be made: that there is none, which file cannot be read, and why are in exceptions of their own.
-     * The first lines of all messages, from the outermost on.
-     */
-    public static String reasons(Throwable thrown) {
-        List<String> lines = new ArrayList<>();
-        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            String line = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
-            String repeated = String.valueOf(cause.getCause());
-            if (cause.getMessage() != null && !line.isBlank() && !repeated.startsWith(line)) {
-                lines.add(line);
-            }
-        }
-        return lines.isEmpty() ? thrown.toString() : String.join(": ", lines);
     }
 
     @Override

@@ -14,7 +14,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.publish.BrokerAdmin;
+import org.lorentztron.connectors.preflight.Reasons;
 
 /** Questions to a broker, with answers that a user can act on. */
 public final class BrokerProbe {
@@ -82,8 +82,7 @@ public final class BrokerProbe {
         try {
             return Admin.create(Map.copyOf(kafka));
         } catch (KafkaException e) {
-            throw new CommandFailedException(
-                    "no Kafka client can be made from the options: " + BrokerAdmin.reasons(e), e);
+            throw new CommandFailedException("no Kafka client can be made from the options: " + Reasons.of(e), e);
         }
     }
 
