@@ -7,15 +7,19 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.preflight.Reasons;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Reads a topic of versions from its beginning until the follower is closed. Trouble with the topic or the brokers does
- * not end the reading. Of the versions that are in the topic at the start, only the newest is given; later versions are
- * given one by one, as they are completed.
+ * not end the reading. A reader that the brokers refuse, or that has never reached them, is made again, so that a file
+ * of secrets that is mended or rotated counts: Kafka's clients read it when they are made. Of the versions that are in
+ * the topic at the start, only the newest is given; later versions are given one by one, as they are completed.
  *
  * <p>Runs once, in a thread of its own; only {@link #wakeup} may be called from others.
  */
@@ -34,6 +38,15 @@ final class TopicFollower implements Runnable {
     private volatile @Nullable TopicReader reader;
     private VersionSource versions;
     private boolean atEnd;
+
+    /** The last version that was given. */
+    private @Nullable VersionInfo given;
+
+    /** How many readers in a row were refused. */
+    private int refusals;
+
+    /** Whether {@link #reader} has to be made again. */
+    private boolean isUseless;
 
     /** Whether records that were read may have been lost on the way to {@link #versions}. */
     private boolean hasLostRecords;
@@ -92,6 +105,9 @@ final class TopicFollower implements Runnable {
         Deadline topicCheck = new Deadline(timeouts.topicCheck());
         while (!closing.isRequested()) {
             try {
+                if (isUseless) {
+                    discardReader();
+                }
                 if (reader == null) {
                     // Here and not at the start: brokers whose names are not known yet are waited for, too.
                     reader = new TopicReader(kafka, topic);
@@ -111,8 +127,23 @@ final class TopicFollower implements Runnable {
             } catch (RuntimeException e) {
                 outage = cannotBeRead(topic, e);
                 problem.accept(outage);
-                closing.pause();
+                // A reader asks again by itself when brokers do not answer, but never reads its properties again.
+                // Before
+                // it has reached any, these may be the reason that none answers.
+                boolean isRefused = reader != null && !(e instanceof RetriableException);
+                isUseless = isRefused || reader != null && !reader.isOpen();
+                closing.pause(isRefused ? refusals++ : 0);
             }
+        }
+    }
+
+    private void discardReader() {
+        TopicReader useless = reader;
+        // First of all: a failure to close it must not bring it back.
+        reader = null;
+        isUseless = false;
+        if (useless != null) {
+            useless.close();
         }
     }
 
@@ -137,6 +168,7 @@ final class TopicFollower implements Runnable {
         atEnd = false;
         hasLostRecords = false;
         outage = null;
+        refusals = 0;
         return true;
     }
 
@@ -148,21 +180,28 @@ final class TopicFollower implements Runnable {
         for (ConsumerRecord<byte[], byte[]> record : records) {
             Optional<ModelVersion> complete = TopicReader.feed(versions, record);
             if (atEnd) {
-                complete.ifPresent(taken);
+                complete.ifPresent(this::give);
             }
         }
         hasLostRecords = false;
         if (!atEnd && open.hasReachedEnd(timeouts.request())) {
             versions.reachEnd();
-            versions.latest().ifPresent(taken);
+            // A topic that is read once more ends with the version that is known.
+            versions.latest()
+                    .filter(latest -> given == null || !given.equals(latest.manifest()))
+                    .ifPresent(this::give);
             atEnd = true;
         }
         problem.accept(outage == null && atEnd ? versions.problem().orElse(null) : outage);
     }
 
-    /** Kafka says of a consumer that was not made only that; its cause says why. */
+    private void give(ModelVersion version) {
+        taken.accept(version);
+        given = version.manifest();
+    }
+
+    /** Kafka says of a consumer that was not made only that; its causes say why. */
     static String cannotBeRead(String topic, RuntimeException e) {
-        String cause = e.getCause() == null ? "" : ": " + e.getCause().getMessage();
-        return "topic " + topic + " cannot be read: " + e.getMessage() + cause;
+        return "topic " + topic + " cannot be read: " + Reasons.of(e);
     }
 }

@@ -3,6 +3,7 @@ package org.lorentztron.connectors.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.AbstractList;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What needs no broker. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
@@ -60,6 +62,26 @@ class SnapshotConsumerTest {
         assertThat(closed.readToEnd(Duration.ofSeconds(20))).isEmpty();
         assertThat(soon.isOver()).isFalse();
         assertThat(closed.lastProblem()).contains("consumer is closed");
+    }
+
+    /** The innermost of three exceptions: that there is no consumer, and no key store, would help nobody. */
+    @Test
+    void readToEnd_keyStoreThatIsNotThere_saysWhy(@TempDir Path folder) {
+        Path keys = folder.resolve("keys.p12");
+        SnapshotConsumer keyless = new SnapshotConsumer(
+                Map.of(
+                        "bootstrap.servers", "localhost:1",
+                        "security.protocol", "SSL",
+                        "ssl.keystore.type", "PKCS12",
+                        "ssl.keystore.password", "x",
+                        "ssl.keystore.location", keys.toString()),
+                "models",
+                "m");
+
+        assertThat(keyless.readToEnd(Duration.ZERO)).isEmpty();
+        assertThat(keyless.lastProblem().orElseThrow())
+                .startsWith("topic models cannot be read: Failed to construct kafka consumer: ")
+                .endsWith(": " + keys);
     }
 
     @Test
