@@ -9,12 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
+import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.SaslConfigs;
@@ -42,11 +44,15 @@ final class KafkaProperties {
     /** Properties that the job sets, with the reason. */
     static final Map<String, String> RESERVED = reserved();
 
-    /** Properties of which the job itself needs the value. */
-    static final Set<String> READ_BY_JOB = Set.of(
-            ProducerConfig.TRANSACTION_TIMEOUT_CONFIG,
-            ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
-            ProducerConfig.BUFFER_MEMORY_CONFIG);
+    /** Properties that Flink's source of events reads, and not Kafka's clients. */
+    private static final ConfigDef OF_SOURCE = new ConfigDef()
+            .define("partition.discovery.interval.ms", Type.LONG, Importance.LOW, "")
+            .define("client.id.prefix", Type.STRING, Importance.LOW, "")
+            .define("register.consumer.metrics", Type.BOOLEAN, Importance.LOW, "")
+            .define("commit.offsets.on.checkpoint", Type.BOOLEAN, Importance.LOW, "");
+
+    /** Properties of which the job itself needs the value, before there is a client. */
+    static final Set<String> READ_BY_JOB = readByJob();
 
     private static final Map<String, ConfigKey> CLIENT_KEYS = clientKeys();
 
@@ -111,7 +117,7 @@ final class KafkaProperties {
                 : Optional.ofNullable(Spelling.nearest(property, CLIENT_KEYS.keySet(), MOST_EDITS));
     }
 
-    /** Whether it is a property of Kafka's own clients. */
+    /** Whether it is a property of Kafka's own clients or of Flink's source. */
     static boolean isOfClients(String property) {
         return CLIENT_KEYS.containsKey(property);
     }
@@ -119,6 +125,11 @@ final class KafkaProperties {
     /** Whether a provider of Kafka's clients gives the value, which may be of any type. */
     static boolean isReference(String text) {
         return REFERENCE.matcher(text).matches();
+    }
+
+    /** Whether a provider of Kafka's clients gives the value or a part of it. */
+    static boolean hasReference(String text) {
+        return REFERENCE.matcher(text).find();
     }
 
     /** Whether Kafka's own clients keep the value out of logs, or should, by the name of a property of others. */
@@ -170,11 +181,20 @@ final class KafkaProperties {
         return key.validator == null ? type : type + " in " + key.validator;
     }
 
+    private static Set<String> readByJob() {
+        Set<String> read = new TreeSet<>(OF_SOURCE.names());
+        read.add(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG);
+        read.add(ProducerConfig.MAX_REQUEST_SIZE_CONFIG);
+        read.add(ProducerConfig.BUFFER_MEMORY_CONFIG);
+        return Collections.unmodifiableSet(read);
+    }
+
     private static Map<String, ConfigKey> clientKeys() {
         Map<String, ConfigKey> keys =
                 new TreeMap<>(AdminClientConfig.configDef().configKeys());
         keys.putAll(ConsumerConfig.configDef().configKeys());
         keys.putAll(ProducerConfig.configDef().configKeys());
+        keys.putAll(OF_SOURCE.configKeys());
         return keys;
     }
 

@@ -151,8 +151,15 @@ final class KafkaSecrets {
             KafkaProperties.misspelt(property)
                     .ifPresent(meant -> reject("in which " + property
                             + " is, but Kafka's clients have no such property; did you mean " + meant + "?"));
-            KafkaProperties.insteadOf(value, property)
-                    .ifPresent(expected -> reject("in which " + property + " has another value, expected " + expected));
+            if (KafkaProperties.hasReference(value)) {
+                // Kafka replaces references once: it would take the text of this one for the value.
+                reject("in which " + property + " has a reference such as ${env:NAME}, which is not followed in a file,"
+                        + " expected the value itself; --" + KafkaProperties.PREFIX + property + " takes references");
+            } else {
+                KafkaProperties.insteadOf(value, property)
+                        .ifPresent(expected ->
+                                reject("in which " + property + " has another value, expected " + expected));
+            }
         }
     }
 

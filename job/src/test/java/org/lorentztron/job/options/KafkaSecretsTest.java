@@ -142,6 +142,43 @@ class KafkaSecretsTest {
         assertThat(String.join("\n", problems)).doesNotContain("hunter", "MIIE");
     }
 
+    /** Flink's source would take the reference for the value: it is no client of Kafka, and asks no provider. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "partition.discovery.interval.ms=5000",
+                "client.id.prefix=hunter2",
+                "register.consumer.metrics=false",
+                "commit.offsets.on.checkpoint=true",
+                "transaction.timeout.ms=60000"
+            })
+    void parse_propertyThatNoClientReads_isRefusedInTheFile(String line) throws Exception {
+        String property = line.replaceFirst("=.*", "");
+
+        assertThat(reason(file(line + "\n")))
+                .isEqualTo("in which " + property + " is, but the job reads it, too: use --kafka." + property);
+        assertThat(JobArguments.parse(required("--kafka." + line), Map.of()).kafka())
+                .containsKey(property);
+    }
+
+    /** Kafka replaces references once, so what a reference gives is not looked at again. */
+    @Test
+    void parse_referenceInTheFile_isAProblem() throws Exception {
+        String why = " has a reference such as ${env:NAME}, which is not followed in a file, expected the value itself;"
+                + " --kafka.";
+        assertThat(reason(file("ssl.key.password=${env:HUNTER}\n")))
+                .isEqualTo("in which ssl.key.password" + why + "ssl.key.password takes references");
+        assertThat(reason(file("ssl.keystore.password=a${file:/other:hunter}b\n")))
+                .isEqualTo("in which ssl.keystore.password" + why + "ssl.keystore.password takes references");
+        assertThat(JobArguments.parse(
+                                required(
+                                        "--kafka-secrets",
+                                        file("ssl.key.password=a$b{c}d:e\n").toString()),
+                                Map.of())
+                        .kafka())
+                .containsKey("ssl.key.password");
+    }
+
     @Test
     void parse_fileThatCannotBeRead_isAProblem() throws Exception {
         Path latin = Files.write(folder.resolve("latin"), "a.b=hunteré".getBytes(StandardCharsets.ISO_8859_1));
