@@ -48,8 +48,17 @@ public final class RunningServer implements AutoCloseable {
 
     /** Waits for the line that tells of a version, and returns it. */
     public String awaitVersion(long version) throws IOException {
+        return awaitLine("version " + version + ": ");
+    }
+
+    /** The same of the first one that comes. */
+    void awaitAnyVersion() throws IOException {
+        awaitLine("version ");
+    }
+
+    private String awaitLine(String beginning) throws IOException {
         String line = said.readLine();
-        while (line != null && !line.startsWith("version " + version + ": ")) {
+        while (line != null && !line.startsWith(beginning)) {
             line = said.readLine();
         }
         assertThat(line).as(complaints.toString(StandardCharsets.UTF_8)).isNotNull();
