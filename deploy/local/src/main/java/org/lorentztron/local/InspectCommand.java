@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.FeatureNames;
 import org.lorentztron.connectors.client.ModelVersion;
@@ -108,7 +109,9 @@ final class InspectCommand implements Command {
 
     private void show(Console console, ModelVersion version) throws CommandFailedException {
         boolean weighs = pair != null || top != null;
-        FeatureNames names = weighs || files.areGiven() ? model.names(version, console) : FeatureNames.NONE;
+        AbsentNames absent = absent(version);
+        boolean needsNames = weighs || files.areGiven() || !json && !absent.isEmpty();
+        FeatureNames names = needsNames ? model.names(version, console) : FeatureNames.NONE;
         files.write(version, names);
         LargestWeights weights = weighs ? weights(version, names) : null;
         if (json) {
@@ -117,8 +120,13 @@ final class InspectCommand implements Command {
             console.out().println(VersionText.title(version));
             weights.lines().forEach(console.out()::println);
         } else {
-            print(console.out(), version);
+            names.byIndex().values().forEach(absent::see);
+            print(console.out(), version, absent);
         }
+    }
+
+    private static AbsentNames absent(ModelVersion version) {
+        return new AbsentNames(version.hasNamedFeatures() ? version.manifest().options() : Map.of());
     }
 
     private LargestWeights weights(ModelVersion version, FeatureNames names) throws CommandFailedException {
@@ -210,10 +218,11 @@ final class InspectCommand implements Command {
         object.writeEndObject();
     }
 
-    private static void print(PrintStream out, ModelVersion version) {
+    private static void print(PrintStream out, ModelVersion version, AbsentNames absent) {
         out.println(VersionText.title(version));
         out.println();
         VersionText.properties(version).forEach(out::println);
+        absent.lines().forEach(line -> out.println("  " + line));
         out.println();
         VersionText.pairs(version).forEach(out::println);
     }

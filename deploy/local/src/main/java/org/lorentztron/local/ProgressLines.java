@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
+import org.lorentztron.connectors.wire.version.NamesCodec;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -21,10 +22,13 @@ import org.lorentztron.job.options.Topics;
 
 /**
  * What the records of a job say to a person: one line per version of its model, and lines about those that were
- * rejected; once, that intervals hold few events. Records of other models and of other events topics say nothing. Not
- * thread-safe.
+ * rejected; once, that intervals hold few events, and that no event had a feature that options name. Records of other
+ * models and of other events topics say nothing. Not thread-safe.
  */
 final class ProgressLines {
+    /** The names of features may come a version later than the features. */
+    static final int VERSIONS_TO_NAMES = 3;
+
     private final Topics topics;
     private final String modelId;
     private final Supplier<OptionalDouble> prequentialError;
@@ -32,27 +36,36 @@ final class ProgressLines {
     private final List<String> versions = new ArrayList<>();
     private final List<String> unreadable = new ArrayList<>();
     private final List<IntervalAdvice.Seen> firstVersions = new ArrayList<>();
+    private final AbsentNames absent;
     private final Rejections rejections;
     private final String interval;
     private OptionalLong newestVersion = OptionalLong.empty();
     private long eventsTrained;
     private Optional<String> advice = Optional.empty();
+    private boolean absentTold;
 
     /**
      * @param prequentialError as of now, a fraction; empty if unknown
      * @param unlabelled events without label up to now; empty if unknown
+     * @param absent features to look for among those that versions name
      */
-    ProgressLines(JobOptions job, Supplier<OptionalDouble> prequentialError, Supplier<OptionalLong> unlabelled) {
+    ProgressLines(
+            JobOptions job,
+            Supplier<OptionalDouble> prequentialError,
+            Supplier<OptionalLong> unlabelled,
+            AbsentNames absent) {
         this.topics = job.topics();
         this.rejections = new Rejections(topics.deadLetters());
         this.modelId = job.modelId();
         this.interval = String.valueOf(job.shapingOptions().get("interval"));
         this.prequentialError = prequentialError;
         this.unlabelled = unlabelled;
+        this.absent = absent;
     }
 
     void add(ConsumerRecord<byte[], byte[]> topicRecord) {
         if (topicRecord.topic().equals(topics.models())) {
+            addNames(topicRecord);
             addVersion(topicRecord);
         } else if (topicRecord.topic().equals(topics.deadLetters())) {
             addLetter(topicRecord);
@@ -66,6 +79,9 @@ final class ProgressLines {
             lines.set(lines.size() - 1, lines.get(lines.size() - 1) + errorNow());
         }
         lines.addAll(rejections.drain());
+        if (firstVersions.size() >= VERSIONS_TO_NAMES) {
+            lines.addAll(takeAbsent());
+        }
         advice.ifPresent(lines::add);
         advice = Optional.empty();
         lines.addAll(unreadable);
@@ -74,9 +90,39 @@ final class ProgressLines {
         return lines;
     }
 
+    /** The last lines, when no record comes any more: what has not been said yet, and what all come to. */
+    List<String> end() {
+        List<String> lines = new ArrayList<>(drain());
+        lines.addAll(takeAbsent());
+        lines.add(summary().line());
+        return lines;
+    }
+
+    /** Once. */
+    private List<String> takeAbsent() {
+        List<String> lines = absentTold ? List.of() : absent.lines();
+        absentTold = true;
+        return lines;
+    }
+
     /** What all records added so far come to. */
     RunSummary summary() {
         return new RunSummary(newestVersion, eventsTrained, unlabelled.get(), rejections.totals());
+    }
+
+    private void addNames(ConsumerRecord<byte[], byte[]> model) {
+        if (absentTold || absent.isEmpty() || model.value() == null) {
+            return;
+        }
+        Optional<SnapshotKeys.NamesKey> key = SnapshotKeys.parseNames(model.key())
+                .filter(named -> named.modelId().equals(modelId));
+        if (key.isPresent()) {
+            try {
+                NamesCodec.decode(key.get(), model.value()).entries().values().forEach(absent::see);
+            } catch (IOException e) {
+                unreadable.add("names of features cannot be read: " + e.getMessage());
+            }
+        }
     }
 
     private void addVersion(ConsumerRecord<byte[], byte[]> model) {

@@ -176,7 +176,8 @@ final class RunCommand implements Command {
             ProgressLines lines = new ProgressLines(
                     job,
                     prequentialError(new MetricsQuery(flink.webUi(), running.id())),
-                    () -> unlabelled(job, running));
+                    () -> unlabelled(job, running),
+                    absent(job));
             progress.start(lines);
             running.awaitEnd();
             if (!Teardown.isInterrupted()) {
@@ -194,6 +195,11 @@ final class RunCommand implements Command {
         return "waiting for labelled events in topic '" + job.topics().events()
                 + "': a version comes when an interval of "
                 + job.shapingOptions().get("interval") + " has ended in event time, with the next checkpoint";
+    }
+
+    /** A restored job writes those names alone that have changed, so nothing can be told of the others. */
+    private AbsentNames absent(JobOptions job) {
+        return new AbsentNames(restore == null && job.learning().named() ? job.shapingOptions() : Map.of());
     }
 
     /** Predicted events are not counted. */

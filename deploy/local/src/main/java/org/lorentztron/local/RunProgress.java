@@ -57,8 +57,7 @@ final class RunProgress implements AutoCloseable {
                 print(lines);
             }
             complete = readToEnd(lines);
-            print(lines);
-            console.out().println(lines.summary().line());
+            lines.end().forEach(console.out()::println);
             if (!complete) {
                 console.err().println("the last versions and rejected records are not shown: they came too slowly");
             }

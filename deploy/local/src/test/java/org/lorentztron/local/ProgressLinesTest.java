@@ -7,12 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -22,12 +25,14 @@ import org.lorentztron.model.ensemble.DecisionRule;
 /** Which records are of the job that runs, and what is said of them. */
 class ProgressLinesTest {
     private final ProgressLines lines;
+    private final AbsentNames absent =
+            new AbsentNames(Map.of("log", "amount,amuont", "text", "note", "categorical", "zip"));
     private OptionalDouble error = OptionalDouble.empty();
 
     ProgressLinesTest() throws Exception {
         String[] line = {"--bootstrap-servers", "localhost:1", "--classes", "a,b", "--features", "2", "--model-id", "m"
         };
-        lines = new ProgressLines(JobArguments.parse(line, Map.of()), () -> error, OptionalLong::empty);
+        lines = new ProgressLines(JobArguments.parse(line, Map.of()), () -> error, OptionalLong::empty, absent);
     }
 
     private static ConsumerRecord<byte[], byte[]> letter(String model, String events) {
@@ -60,6 +65,56 @@ class ProgressLinesTest {
                 .containsExactly(
                         "version 1: 100 events trained",
                         "version 2: 100 events trained, prequential error now 25.00 %");
+    }
+
+    private static ConsumerRecord<byte[], byte[]> names(String modelId, String... texts) {
+        SortedMap<Integer, List<String>> entries = new TreeMap<>();
+        for (int i = 0; i < texts.length; i++) {
+            entries.put(PublishedNames.BUCKETS * i, List.of(texts[i]));
+        }
+        PublishedNames names = new PublishedNames(0, entries, 0);
+        byte[] key = SnapshotKeys.of(modelId, names).getBytes(StandardCharsets.UTF_8);
+        return new ConsumerRecord<>("models", 0, 0, key, SnapshotCodec.encode(modelId, names));
+    }
+
+    /** Names come past the trainers and may be late: too early, a line would say what is not so. */
+    @Test
+    void drain_namesThatNoFeatureHas_areToldOnceWithTheThirdVersion() {
+        lines.add(names("m", "amount", "amount?", "zip=10115"));
+        lines.add(names("other", "amuont"));
+        lines.add(version(1));
+        lines.add(version(2));
+        assertThat(lines.drain()).noneMatch(line -> line.contains("no event"));
+        lines.add(names("m", "amount", "note~late"));
+        lines.add(version(3));
+
+        assertThat(lines.drain())
+                .contains("no event had a feature 'amuont' (--log), by the names that the model has")
+                .filteredOn(line -> line.contains("no event"))
+                .hasSize(1);
+        assertThat(lines.end()).noneMatch(line -> line.contains("no event"));
+    }
+
+    /** A short run has fewer versions. */
+    @Test
+    void end_namesThatNoFeatureHas_areTold() {
+        lines.add(names("m", "amount", "note~late"));
+        lines.add(version(1));
+
+        assertThat(lines.end())
+                .containsSubsequence(
+                        "version 1: 100 events trained",
+                        "no event had a feature 'zip' (--categorical), by the names that the model has",
+                        "no event had a feature 'amuont' (--log), by the names that the model has",
+                        "newest version 1: 100 events trained, 0 rejected");
+    }
+
+    /** The topic may take no names, or they are late. */
+    @Test
+    void end_noNamesAtAll_saysNothingOfThem() {
+        lines.add(version(1));
+
+        assertThat(lines.end()).noneMatch(line -> line.contains("no event"));
     }
 
     private static ConsumerRecord<byte[], byte[]> version(long number) {

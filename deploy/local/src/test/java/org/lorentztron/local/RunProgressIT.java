@@ -34,7 +34,7 @@ class RunProgressIT {
                 for (int version = 1; version <= 200; version++) {
                     PublishedModel.write(broker.bootstrapServers(), "models", version);
                 }
-                progress.start(new ProgressLines(job, this::error, OptionalLong::empty));
+                progress.start(new ProgressLines(job, this::error, OptionalLong::empty, new AbsentNames(Map.of())));
             }
 
             assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
