@@ -62,7 +62,7 @@ class GoldenSavepointIT {
             Sink Committer: snapshot-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
             aligned-averager BROADCAST options: StringSerializer, StringSerializer
             aligned-averager KEY_VALUE average: VoidNamespaceSerializer, AverageSerializer
-            aligned-averager OPERATOR starts: WarmStartModels$Serializer
+            aligned-averager OPERATOR starts: WarmStartEntry$Serializer
             aligned-averager PRIORITY_QUEUE _timer_state/event_user-timers: TimerSerializer
             aligned-averager PRIORITY_QUEUE _timer_state/processing_user-timers: TimerSerializer
             aligned-averager key: IntSerializer
@@ -74,7 +74,7 @@ class GoldenSavepointIT {
             part-trainer KEY_VALUE bucket: LongSerializer, list of RoutedEventSerializer
             part-trainer KEY_VALUE unscaled: VoidNamespaceSerializer, list of RoutedEventSerializer
             part-trainer OPERATOR closed-time: ClosedTime$Serializer
-            part-trainer OPERATOR starts: WarmStartModels$Serializer
+            part-trainer OPERATOR starts: WarmStartEntry$Serializer
             part-trainer PRIORITY_QUEUE _timer_state/event_buckets: TimerSerializer
             part-trainer PRIORITY_QUEUE _timer_state/processing_buckets: TimerSerializer
             part-trainer key: IntSerializer
@@ -85,7 +85,7 @@ class GoldenSavepointIT {
             snapshot-publisher OPERATOR writer_raw_states: BytePrimitiveArraySerializer
             version-assembler KEY_VALUE pending: VoidNamespaceSerializer, list of AveragedPart$Serializer
             version-assembler KEY_VALUE published: VoidNamespaceSerializer, PublishedVersion$Serializer
-            version-assembler OPERATOR starts: WarmStartModels$Serializer
+            version-assembler OPERATOR starts: WarmStartEntry$Serializer
             version-assembler PRIORITY_QUEUE _timer_state/event_user-timers: TimerSerializer
             version-assembler PRIORITY_QUEUE _timer_state/processing_user-timers: TimerSerializer
             version-assembler key: IntSerializer

@@ -1,7 +1,5 @@
 package org.lorentztron.job.warm;
 
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -14,16 +12,11 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.apache.flink.core.memory.DataInputView;
-import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.serial.ImmutableSerializer;
-import org.lorentztron.connectors.serial.PublishedPartCoding;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
-import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.NetworkModel;
@@ -113,18 +106,18 @@ public final class WarmStartModels implements StartModels, Serializable {
 
     private void writeObject(ObjectOutputStream out) throws IOException {
         out.defaultWriteObject();
-        List<Entry> entries = entries(0, 1);
+        List<WarmStartEntry> entries = entries(0, 1);
         out.writeInt(entries.size());
-        for (Entry entry : entries) {
-            Serializer.write(entry, out);
+        for (WarmStartEntry entry : entries) {
+            entry.writeTo(out);
         }
     }
 
     private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
         in.defaultReadObject();
-        List<Entry> entries = new ArrayList<>();
+        List<WarmStartEntry> entries = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
-            entries.add(Serializer.read(in));
+            entries.add(WarmStartEntry.readFrom(in));
         }
         WarmStartModels read = of(entries);
         map = read.map;
@@ -245,31 +238,13 @@ public final class WarmStartModels implements StartModels, Serializable {
         return true;
     }
 
-    /**
-     * One record of these as part of a state.
-     *
-     * @param origin of all
-     * @param classes how many there are
-     * @param index of the part, or of the network's record
-     * @param published what it starts from
-     * @param map of the version
-     * @param labels {@link StartNetwork#labels}; empty for a pair
-     */
-    public record Entry(
-            String origin, int classes, int index, PublishedPart published, FeatureMap map, List<Integer> labels) {
-        /** An entry of a pair, or of a class against the rest. */
-        public Entry(String origin, int classes, int index, PublishedPair published, FeatureMap map) {
-            this(origin, classes, index, published, map, List.of());
-        }
-    }
-
     /** Every {@code of}-th entry, beginning with number {@code share}. */
-    List<Entry> entries(int share, int of) {
-        List<Entry> all = new ArrayList<>();
-        published.forEach((pair, start) -> all.add(new Entry(origin, classes, pair, start, map)));
+    List<WarmStartEntry> entries(int share, int of) {
+        List<WarmStartEntry> all = new ArrayList<>();
+        published.forEach((pair, start) -> all.add(new WarmStartEntry(origin, classes, pair, start, map)));
         if (network != null) {
             for (PublishedNetwork record : network.records()) {
-                all.add(new Entry(origin, classes, all.size(), record, map, network.labels()));
+                all.add(new WarmStartEntry(origin, classes, all.size(), record, map, network.labels()));
             }
         }
         return IntStream.range(0, all.size())
@@ -279,11 +254,11 @@ public final class WarmStartModels implements StartModels, Serializable {
     }
 
     /** The starts of which these are all entries, in any order. */
-    static WarmStartModels of(Iterable<Entry> entries) {
-        Entry any = null;
+    static WarmStartModels of(Iterable<WarmStartEntry> entries) {
+        WarmStartEntry any = null;
         TreeMap<Integer, PublishedPair> pairs = new TreeMap<>();
         TreeMap<Integer, PublishedNetwork> records = new TreeMap<>();
-        for (Entry entry : entries) {
+        for (WarmStartEntry entry : entries) {
             any = entry;
             if (entry.published() instanceof PublishedNetwork record) {
                 records.put(entry.index(), record);
@@ -296,61 +271,5 @@ public final class WarmStartModels implements StartModels, Serializable {
         }
         StartNetwork network = records.isEmpty() ? null : new StartNetwork(List.copyOf(records.values()), any.labels());
         return new WarmStartModels(any.origin(), any.classes(), any.map(), pairs, network);
-    }
-
-    /** The components in their order, the labels preceded by their number. */
-    public static final class Serializer extends ImmutableSerializer<Entry> {
-
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public int version() {
-            return 1;
-        }
-
-        @Override
-        public WarmStartSnapshot snapshotConfiguration() {
-            return new WarmStartSnapshot();
-        }
-
-        @Override
-        public void serialize(Entry entry, DataOutputView out) throws IOException {
-            write(entry, out);
-        }
-
-        private static void write(Entry entry, DataOutput out) throws IOException {
-            out.writeUTF(entry.origin());
-            out.writeInt(entry.classes());
-            out.writeInt(entry.index());
-            PublishedPartCoding.write(entry.published(), out);
-            entry.map().writeTo(out);
-            out.writeInt(entry.labels().size());
-            for (int label : entry.labels()) {
-                out.writeInt(label);
-            }
-        }
-
-        @Override
-        public Entry deserialize(DataInputView in) throws IOException {
-            return read(in);
-        }
-
-        private static Entry read(DataInput in) throws IOException {
-            return new Entry(
-                    in.readUTF(),
-                    in.readInt(),
-                    in.readInt(),
-                    PublishedPartCoding.read(in),
-                    FeatureMap.readFrom(in),
-                    readLabels(in));
-        }
-
-        private static List<Integer> readLabels(DataInput in) throws IOException {
-            List<Integer> labels = new ArrayList<>();
-            for (int left = in.readInt(); left > 0; left--) {
-                labels.add(in.readInt());
-            }
-            return labels;
-        }
     }
 }

@@ -15,17 +15,17 @@ import org.apache.flink.runtime.state.ManagedInitializationContext;
 public final class WarmStartState {
 
     private final WarmStartModels starts;
-    private final ListState<WarmStartModels.Entry> state;
+    private final ListState<WarmStartEntry> state;
 
-    private WarmStartState(WarmStartModels starts, ListState<WarmStartModels.Entry> state) {
+    private WarmStartState(WarmStartModels starts, ListState<WarmStartEntry> state) {
         this.starts = starts;
         this.state = state;
     }
 
     /** @param given what the job is started with; counts unless state is restored */
     public static WarmStartState keep(ManagedInitializationContext context, WarmStartModels given) throws Exception {
-        ListState<WarmStartModels.Entry> state = context.getOperatorStateStore()
-                .getUnionListState(new ListStateDescriptor<>("starts", new WarmStartModels.Serializer()));
+        ListState<WarmStartEntry> state = context.getOperatorStateStore()
+                .getUnionListState(new ListStateDescriptor<>("starts", new WarmStartEntry.Serializer()));
         return new WarmStartState(context.isRestored() ? WarmStartModels.of(state.get()) : given, state);
     }
 

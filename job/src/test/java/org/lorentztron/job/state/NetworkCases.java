@@ -20,7 +20,7 @@ import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.job.train.BlockStates;
 import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.version.PublishedVersion;
-import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.job.warm.WarmStartEntry;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
@@ -87,9 +87,8 @@ final class NetworkCases {
                                 SerializedCases.map(),
                                 positions)),
                 new Case<>(
-                        new WarmStartModels.Serializer(),
-                        new WarmStartModels.Entry(
-                                "topic", 3, 1, records.get(1), SerializedCases.map(), List.of(2, -1))),
+                        new WarmStartEntry.Serializer(),
+                        new WarmStartEntry("topic", 3, 1, records.get(1), SerializedCases.map(), List.of(2, -1))),
                 new Case<>(new VersionRecordType.Serializer(), records.get(1)),
                 new Case<>(
                         new VersionRecordType.Serializer(),

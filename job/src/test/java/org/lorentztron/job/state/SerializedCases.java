@@ -44,7 +44,7 @@ import org.lorentztron.job.version.BucketNames;
 import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.job.version.VersionNumber;
 import org.lorentztron.job.version.Versions;
-import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.job.warm.WarmStartEntry;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
@@ -156,8 +156,8 @@ final class SerializedCases {
                                 map(),
                                 positions)),
                 new Case<>(
-                        new WarmStartModels.Serializer(),
-                        new WarmStartModels.Entry("topic", 3, 2, published(FeatureSet.all(1)), map())),
+                        new WarmStartEntry.Serializer(),
+                        new WarmStartEntry("topic", 3, 2, published(FeatureSet.all(1)), map())),
                 new Case<>(new ClosedTime.Serializer(), new ClosedTime.Entry(2, 1999, 1500)),
                 new Case<>(new VersionRecordType.Serializer(), published(FeatureSet.all(1))),
                 new Case<>(
@@ -251,8 +251,7 @@ final class SerializedCases {
         return Stream.of(
                 new Case<>(new VersionRecordType.Serializer(), published),
                 new Case<>(new VersionRecordType.Serializer(), manifest(published)),
-                new Case<>(
-                        new WarmStartModels.Serializer(), new WarmStartModels.Entry("topic", 3, 0, published, map())),
+                new Case<>(new WarmStartEntry.Serializer(), new WarmStartEntry("topic", 3, 0, published, map())),
                 new Case<>(new BlockStateSerializer(settings), block));
     }
 

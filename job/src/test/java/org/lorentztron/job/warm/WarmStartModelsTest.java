@@ -109,7 +109,7 @@ class WarmStartModelsTest {
     @Test
     void of_allEntries_isTheSameWhateverTheShares() {
         WarmStartModels starts = WarmStartModels.of("here", version(), CLASSES);
-        List<WarmStartModels.Entry> entries = new ArrayList<>(starts.entries(1, 2));
+        List<WarmStartEntry> entries = new ArrayList<>(starts.entries(1, 2));
         entries.addAll(starts.entries(0, 2));
 
         WarmStartModels again = WarmStartModels.of(entries);
@@ -261,7 +261,7 @@ class WarmStartModelsTest {
     @Test
     void of_entriesOfANetwork_areTheNetworkInWhateverOrder() {
         WarmStartModels starts = WarmStartModels.of("here", network(), CLASSES);
-        List<WarmStartModels.Entry> entries = new ArrayList<>(starts.entries(1, 2));
+        List<WarmStartEntry> entries = new ArrayList<>(starts.entries(1, 2));
         entries.addAll(starts.entries(0, 2));
 
         NetworkModel again = (NetworkModel) WarmStartModels.of(entries).of(new AllClasses(3));
