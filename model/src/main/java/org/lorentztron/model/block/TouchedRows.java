@@ -102,28 +102,14 @@ final class TouchedRows {
         this.setOfClass = other.setOfClass;
         this.setsOfPair = other.setsOfPair;
         this.pairsOfSet = other.pairsOfSet;
-        this.sets = copy(other.sets);
+        this.sets = RowBits.copy(other.sets);
         this.touches = other.touches == null ? null : other.touches.copy();
         this.given = new BitSet[other.given.length];
-        Arrays.setAll(given, position -> other.given[position] == null ? null : copy(other.given[position]));
+        Arrays.setAll(given, position -> other.given[position] == null ? null : RowBits.copy(other.given[position]));
     }
 
     TouchedRows copy() {
         return new TouchedRows(this);
-    }
-
-    /** Not clone(), which may write to the original: another thread may be writing that into a checkpoint. */
-    static BitSet[] copy(BitSet[] sets) {
-        BitSet[] copies = new BitSet[sets.length];
-        Arrays.setAll(copies, number -> copy(sets[number]));
-        return copies;
-    }
-
-    /** The same of one set. */
-    static BitSet copy(BitSet set) {
-        BitSet copy = new BitSet(set.length());
-        copy.or(set);
-        return copy;
     }
 
     /** An event of a class had these entries. */
@@ -267,28 +253,9 @@ final class TouchedRows {
 
     /** Rows have moved; see {@link FeatureRows#keepOnly}. */
     void move(int[] before) {
-        move(sets, before);
-        move(given, before);
+        RowBits.move(sets, before);
+        RowBits.move(given, before);
         Objects.requireNonNull(touches).move(before);
-    }
-
-    /** The same of some sets, of which any may be null. */
-    static void move(@Nullable BitSet[] sets, int[] before) {
-        int[] now = new int[before[before.length - 1] + 1];
-        for (int row = 0; row < before.length; row++) {
-            now[before[row]] = row;
-        }
-        for (int number = 0; number < sets.length; number++) {
-            BitSet set = sets[number];
-            if (set != null) {
-                BitSet moved = new BitSet();
-                for (int row = set.nextSetBit(0); row >= 0 && row < now.length; row = set.nextSetBit(row + 1)) {
-                    moved.set(now[row]);
-                }
-                moved.clear(0);
-                sets[number] = moved;
-            }
-        }
     }
 
     private void group() {
@@ -397,28 +364,14 @@ final class TouchedRows {
             out.writeInt(features.feature(written[k]));
         }
         for (int label = 0; label < setOfClass.length; label++) {
-            write(isFirstOfSet(label, setOfClass) ? sets[setOfClass[label]] : null, written, out);
+            RowBits.write(isFirstOfSet(label, setOfClass) ? sets[setOfClass[label]] : null, written, out);
         }
         for (@Nullable BitSet set : given) {
-            write(set, written, out);
+            RowBits.write(set, written, out);
         }
         if (touches != null) {
             touches.writeTo(out, sets, written);
         }
-    }
-
-    static void write(@Nullable BitSet set, int[] written, DataOutput out) throws IOException {
-        if (set == null) {
-            out.writeInt(-1);
-            return;
-        }
-        BitSet ordered = new BitSet();
-        for (int k = 1; k < written.length; k++) {
-            ordered.set(k, set.get(written[k]));
-        }
-        byte[] bytes = ordered.toByteArray();
-        out.writeInt(bytes.length);
-        out.write(bytes);
     }
 
     /**
@@ -439,7 +392,7 @@ final class TouchedRows {
         }
         for (int label = 0; label < setOfClass.length; label++) {
             boolean expected = isFirstOfSet(label, setOfClass);
-            BitSet set = read(in, m);
+            BitSet set = RowBits.read(in, m);
             if ((set != null) != expected) {
                 throw new IOException("stored block " + (expected ? "lacks" : "has") + " features of class " + label
                         + ", expected those of classes with a pair here, once for neighbours of the same pairs");
@@ -449,7 +402,7 @@ final class TouchedRows {
             }
         }
         for (int position = 0; position < given.length; position++) {
-            given[position] = read(in, m);
+            given[position] = RowBits.read(in, m);
         }
         if (stored < 0) {
             touches = Touches.readFrom(in, sets, setsOfPair, m);
@@ -460,22 +413,5 @@ final class TouchedRows {
         } catch (IllegalArgumentException e) {
             throw new IOException("stored block: " + e.getMessage(), e);
         }
-    }
-
-    static @Nullable BitSet read(DataInput in, int m) throws IOException {
-        int length = in.readInt();
-        if (length < 0) {
-            return null;
-        }
-        if (length > m / Byte.SIZE + 1) {
-            throw new IOException("stored block has " + length + " bytes of features, expected at most those of " + m);
-        }
-        byte[] bytes = new byte[length];
-        in.readFully(bytes);
-        BitSet set = BitSet.valueOf(bytes);
-        if (set.get(0) || set.length() > m + 1) {
-            throw new IOException("stored block has features " + set + ", expected 1 to " + m);
-        }
-        return set;
     }
 }

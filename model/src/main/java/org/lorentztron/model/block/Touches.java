@@ -46,8 +46,8 @@ final class Touches {
         this.touched = new long[other.touched.length][];
         Arrays.setAll(touched, number -> other.touched[number].clone());
         this.given = other.given.clone();
-        this.forgotten = TouchedRows.copy(other.forgotten);
-        this.forgottenBySome = TouchedRows.copy(other.forgottenBySome);
+        this.forgotten = RowBits.copy(other.forgotten);
+        this.forgottenBySome = RowBits.copy(other.forgottenBySome);
         this.group = other.group.clone();
     }
 
@@ -149,7 +149,7 @@ final class Touches {
 
     /** Those rows of a set that all of its parts have forgotten; the set is to lose them. */
     BitSet forgottenByAll(BitSet set, int[] positions) {
-        BitSet rows = TouchedRows.copy(set);
+        BitSet rows = RowBits.copy(set);
         for (int position : positions) {
             rows.and(forgotten[position]);
         }
@@ -171,8 +171,8 @@ final class Touches {
             }
             touched[set] = moved;
         }
-        TouchedRows.move(forgotten, before);
-        TouchedRows.move(forgottenBySome, before);
+        RowBits.move(forgotten, before);
+        RowBits.move(forgottenBySome, before);
     }
 
     /**
@@ -194,7 +194,7 @@ final class Touches {
         }
         for (int position = 0; position < given.length; position++) {
             out.writeLong(given[position]);
-            TouchedRows.write(forgotten[position], written, out);
+            RowBits.write(forgotten[position], written, out);
         }
     }
 
@@ -216,7 +216,7 @@ final class Touches {
         }
         for (int position = 0; position < setsOfPart.length; position++) {
             read.given[position] = in.readLong();
-            BitSet forgotten = TouchedRows.read(in, m);
+            BitSet forgotten = RowBits.read(in, m);
             if (forgotten == null) {
                 throw new IOException("stored block lacks what part " + position + " has forgotten, expected it");
             }
