@@ -5,28 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.streaming.api.watermark.Watermark;
-import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
-import org.apache.flink.streaming.util.KeyedTwoInputStreamOperatorTestHarness;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.job.TestOptions;
-import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.route.BlockLayout;
-import org.lorentztron.job.train.BlockScores;
-import org.lorentztron.job.version.VersionNumber;
 import org.lorentztron.model.probability.ClassProbabilities;
-import org.lorentztron.model.probability.PlattScaling;
 
 /** Intervals of 1,000 ms; the ten pairs of five classes in two blocks of five, unless a test says otherwise. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -35,73 +25,13 @@ class PredictionGathererTest {
     private static final String UNSCORED =
             "\"label\":null,\"abstained\":false,\"probabilities\":{},\"votes\":{},\"margin\":null,\"version\":0,";
 
-    /** Of every part. */
-    private static final PlattScaling CALIBRATION = new PlattScaling(2, 0, 100);
+    private final List<GathererHarness> opened = new ArrayList<>();
 
-    private final List<Harness> opened = new ArrayList<>();
-
-    private static final class Harness
-            extends KeyedTwoInputStreamOperatorTestHarness<
-                    Tuple2<Integer, Long>, BlockScores, VersionNumber, OutputRecord> {
-
-        private final BlockLayout layout;
-
-        Harness(int parallelism, int subtask, int blocks, String... options) throws Exception {
-            this(TestOptions.of(options), blocks, parallelism, subtask);
-        }
-
-        private Harness(JobOptions options, int blocks, int parallelism, int subtask) throws Exception {
-            super(
-                    new PredictionGatherer(options, layout(options, blocks)),
-                    said -> Tuple2.of(said.partition(), said.offset()),
-                    null,
-                    Types.TUPLE(Types.INT, Types.LONG),
-                    128,
-                    parallelism,
-                    subtask);
-            layout = layout(options, blocks);
-        }
-
-        private static BlockLayout layout(JobOptions options, int blocks) {
-            return new BlockLayout(options.learnerSettings().parts(), blocks);
-        }
-
-        /** A block says to the event (0, offset) that each of its pairs has this score. */
-        void say(int block, long offset, long time, double score) throws Exception {
-            double[] scores = new double[layout.partIndices(block).length];
-            Arrays.fill(scores, score);
-            say(block, offset, time, scores);
-        }
-
-        void say(int block, long offset, long time, double[] scores) throws Exception {
-            String id = block == 0 ? "event " + offset : null;
-            double[] logOdds = new double[scores.length];
-            Arrays.setAll(logOdds, i -> PlattScaling.logOdds(CALIBRATION, scores[i]));
-            processElement1(new StreamRecord<>(new BlockScores(block, 0, offset, time, time - 7, id, scores, logOdds)));
-        }
-
-        void version(long number, long intervalEnd) throws Exception {
-            processElement2(new StreamRecord<>(new VersionNumber(number, intervalEnd)));
-        }
-
-        void versionsUntil(long time) throws Exception {
-            processWatermark2(new Watermark(time));
-        }
-
-        List<String> take() {
-            List<String> texts = extractOutputValues().stream()
-                    .map(record -> new String(record.value(), UTF_8))
-                    .toList();
-            getOutput().clear();
-            return texts;
-        }
+    private GathererHarness open(@Nullable OperatorSubtaskState state) throws Exception {
+        return open(new GathererHarness(1, 0, 2), state);
     }
 
-    private Harness open(@Nullable OperatorSubtaskState state) throws Exception {
-        return open(new Harness(1, 0, 2), state);
-    }
-
-    private Harness open(Harness harness, @Nullable OperatorSubtaskState state) throws Exception {
+    private GathererHarness open(GathererHarness harness, @Nullable OperatorSubtaskState state) throws Exception {
         opened.add(harness);
         harness.setup(
                 OutputRecord.TYPE.createSerializer(harness.getExecutionConfig().getSerializerConfig()));
@@ -114,7 +44,7 @@ class PredictionGathererTest {
 
     @AfterEach
     void close() throws Exception {
-        for (Harness harness : opened) {
+        for (GathererHarness harness : opened) {
             harness.close();
         }
     }
@@ -122,7 +52,7 @@ class PredictionGathererTest {
     /** Scores of 1 in the first block and of -2 in the second; the parts of both are where the layout says. */
     @Test
     void processElement_lastBlock_predictsByWhatAllPartsSay() throws Exception {
-        Harness harness = open(null);
+        GathererHarness harness = open(null);
         harness.version(3, 1000);
         harness.versionsUntil(999);
 
@@ -144,7 +74,7 @@ class PredictionGathererTest {
     /** A prediction is found by the event's id in its key. */
     @Test
     void processElement_eventWithId_isTheKey() throws Exception {
-        Harness harness = open(new Harness(1, 0, 1), null);
+        GathererHarness harness = open(new GathererHarness(1, 0, 1), null);
         harness.versionsUntil(999);
 
         harness.say(0, 5, 1500, 1);
@@ -155,7 +85,7 @@ class PredictionGathererTest {
 
     @Test
     void processElement_partsThatSayNothing_castNoVote() throws Exception {
-        Harness harness = open(null);
+        GathererHarness harness = open(null);
         harness.versionsUntil(999);
 
         harness.say(0, 5, 1500, 1);
@@ -166,7 +96,7 @@ class PredictionGathererTest {
 
     @Test
     void processElement_noPartSaysAnything_isUnscored() throws Exception {
-        Harness harness = open(null);
+        GathererHarness harness = open(null);
         harness.version(3, 1000);
         harness.versionsUntil(999);
 
@@ -182,9 +112,9 @@ class PredictionGathererTest {
     @Test
     void processElement_thresholds_decideTheLabel() throws Exception {
         String thresholds = "--threshold=a=0.5,e=0.05";
-        Harness deciding = open(new Harness(1, 0, 2, thresholds), null);
-        Harness abstaining = open(new Harness(1, 0, 2, thresholds, "--abstain-below=0.6"), null);
-        for (Harness harness : List.of(deciding, abstaining)) {
+        GathererHarness deciding = open(new GathererHarness(1, 0, 2, thresholds), null);
+        GathererHarness abstaining = open(new GathererHarness(1, 0, 2, thresholds, "--abstain-below=0.6"), null);
+        for (GathererHarness harness : List.of(deciding, abstaining)) {
             harness.versionsUntil(999);
             harness.say(0, 5, 1500, 1);
             harness.say(1, 5, 1500, -2);
@@ -199,7 +129,7 @@ class PredictionGathererTest {
     /** A network has one part, and a score for each class. */
     @Test
     void processElement_onePartOfAllClasses_predictsTheLargestScore() throws Exception {
-        Harness harness = open(new Harness(1, 0, 1, "--learner=shared"), null);
+        GathererHarness harness = open(new GathererHarness(1, 0, 1, "--learner=shared"), null);
         harness.versionsUntil(999);
 
         harness.say(0, 5, 1500, new double[] {0, 1, 4, 2.5, -9});
@@ -209,7 +139,7 @@ class PredictionGathererTest {
 
     @Test
     void processElement_classesAgainstTheRest_predictsTheLargestScore() throws Exception {
-        Harness harness = open(new Harness(1, 0, 2, "--scheme=rest"), null);
+        GathererHarness harness = open(new GathererHarness(1, 0, 2, "--scheme=rest"), null);
         harness.versionsUntil(999);
 
         harness.say(0, 5, 1500, new double[] {1, 2});
@@ -224,7 +154,7 @@ class PredictionGathererTest {
      */
     @Test
     void processElement_versionsNotKnown_waitsForTheirWatermarkAlone() throws Exception {
-        Harness harness = open(null);
+        GathererHarness harness = open(null);
         harness.version(1, 1000);
         harness.versionsUntil(1998);
         harness.say(0, 1, 2000, 1);
@@ -249,7 +179,7 @@ class PredictionGathererTest {
     /** An interval without events makes no version; the versions of later intervals may have come already. */
     @Test
     void processElement_versionsOfLaterIntervals_namesTheOneBefore() throws Exception {
-        Harness harness = open(null);
+        GathererHarness harness = open(null);
         harness.version(8, 1000);
         harness.version(9, 4000);
         harness.version(10, 5000);
@@ -267,7 +197,7 @@ class PredictionGathererTest {
     /** One event with a block to come, and one that waits for its version; at twice the parallelism. */
     @Test
     void restore_inTheMiddle_losesNothing() throws Exception {
-        Harness whole = open(null);
+        GathererHarness whole = open(null);
         whole.version(1, 1000);
         whole.versionsUntil(1500);
         whole.say(0, 1, 1700, 1);
@@ -277,8 +207,8 @@ class PredictionGathererTest {
 
         List<String> predicted = new ArrayList<>();
         for (int subtask = 0; subtask < 2; subtask++) {
-            Harness half = open(
-                    new Harness(2, subtask, 2),
+            GathererHarness half = open(
+                    new GathererHarness(2, subtask, 2),
                     AbstractStreamOperatorTestHarness.repartitionOperatorState(state, 128, 1, 2, subtask));
             if (isOf(subtask, 1)) {
                 half.say(1, 1, 1700, 2);
@@ -287,7 +217,7 @@ class PredictionGathererTest {
             predicted.addAll(half.take());
             assertThat(predicted).isEmpty();
         }
-        for (Harness half : opened.subList(1, 3)) {
+        for (GathererHarness half : opened.subList(1, 3)) {
             half.version(2, 2000);
             half.versionsUntil(1999);
             predicted.addAll(half.take());
@@ -308,7 +238,7 @@ class PredictionGathererTest {
     /** Nothing is kept of an event that has its prediction. */
     @Test
     void processElement_predicted_leavesNoState() throws Exception {
-        Harness harness = open(null);
+        GathererHarness harness = open(null);
         harness.say(0, 1, 1500, 1);
         harness.say(1, 1, 1500, 1);
         assertThat(harness.numKeyedStateEntries()).isEqualTo(1);
@@ -325,7 +255,7 @@ class PredictionGathererTest {
     /** A learner from elsewhere whose blocks count otherwise would be predicted with at random. */
     @Test
     void processElement_numberOfScoresThatFitsNothing_throws() throws Exception {
-        Harness harness = open(null);
+        GathererHarness harness = open(null);
 
         assertThatThrownBy(() -> harness.say(1, 5, 1500, new double[3]))
                 .isInstanceOf(IllegalStateException.class)
@@ -335,7 +265,7 @@ class PredictionGathererTest {
     /** Far more versions than are kept in any case: those that events may still name stay. */
     @Test
     void processWatermark_ofScores_forgetsOnlyVersionsThatNoEventNames() throws Exception {
-        Harness harness = open(null);
+        GathererHarness harness = open(null);
         int count = 3 * VersionHistory.KEPT;
         for (int version = 1; version <= count; version++) {
             harness.version(version, 1000L * version);
@@ -352,7 +282,7 @@ class PredictionGathererTest {
         harness.processWatermark1(new Watermark(1000L * count));
         OperatorSubtaskState state = harness.snapshot(1, 1);
 
-        Harness restored = open(state);
+        GathererHarness restored = open(state);
         restored.versionsUntil(1000L * count);
         long oldest = 1000L * (count - VersionHistory.KEPT + 1);
         for (long time : new long[] {oldest - 1, oldest}) {
