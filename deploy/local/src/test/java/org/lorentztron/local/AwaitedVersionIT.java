@@ -67,10 +67,10 @@ class AwaitedVersionIT {
                 },
                 CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
 
-        CommandLineRun run = COMMANDS.call("inspect", "--models-topic", "later", "--timeout", "60s", "--json");
+        CommandLineRun run = COMMANDS.call("inspect", "--models-topic", "later", "--timeout", "120s", "--json");
         created.join();
 
-        assertThat(run.err()).startsWith("waiting up to 60s").hasLineCount(1);
+        assertThat(run.err()).startsWith("waiting up to 120s").hasLineCount(1);
         assertThat(run.out()).contains("\"version\":7").hasLineCount(1);
     }
 }

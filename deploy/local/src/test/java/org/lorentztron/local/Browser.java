@@ -11,7 +11,6 @@ import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +21,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.lorentztron.local.cluster.Patience;
 
 /** A headless Chromium with one page, told what to do by its DevTools protocol. */
 final class Browser implements AutoCloseable {
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome", "chrome");
-    private static final Duration PATIENCE = Duration.ofSeconds(40);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Process process;
@@ -69,7 +68,7 @@ final class Browser implements AutoCloseable {
             socket = HttpClient.newHttpClient()
                     .newWebSocketBuilder()
                     .buildAsync(pageOf(profile), new Messages())
-                    .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+                    .get(Patience.LONG.toSeconds(), TimeUnit.SECONDS);
             for (String domain : List.of("Page", "Runtime", "Log")) {
                 call(domain + ".enable", Map.of());
             }
@@ -82,7 +81,7 @@ final class Browser implements AutoCloseable {
     /** Where the page listens: the browser writes its port into its profile. */
     private URI pageOf(Path profile) throws Exception {
         Path written = profile.resolve("DevToolsActivePort");
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + Patience.LONG.toNanos();
         while (System.nanoTime() < deadline && process.isAlive()) {
             List<String> lines = Files.exists(written) ? Files.readAllLines(written) : List.of();
             if (lines.size() >= 2) {
@@ -90,7 +89,7 @@ final class Browser implements AutoCloseable {
             }
             process.waitFor(50, TimeUnit.MILLISECONDS);
         }
-        throw new IOException("the browser has not started within " + PATIENCE);
+        throw new IOException("the browser has not started within " + Patience.LONG);
     }
 
     private static URI firstPage(String port) throws Exception {
@@ -151,7 +150,7 @@ final class Browser implements AutoCloseable {
         CompletableFuture<JsonNode> answer = new CompletableFuture<>();
         answers.put(message.get("id").asInt(), answer);
         socket.sendText(message.toString(), true);
-        JsonNode found = answer.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        JsonNode found = answer.get(Patience.LONG.toSeconds(), TimeUnit.SECONDS);
         if (found.has("error")) {
             throw new IOException(method + ": " + found.get("error"));
         }
@@ -183,7 +182,7 @@ final class Browser implements AutoCloseable {
             call("Runtime.evaluate", Map.of("expression", waiting, "awaitPromise", true));
         } catch (java.util.concurrent.TimeoutException e) {
             throw new AssertionError(
-                    "not within " + PATIENCE + ": " + condition + "; complaints: " + complaints + "; the page: "
+                    "not within " + Patience.LONG + ": " + condition + "; complaints: " + complaints + "; the page: "
                             + evaluate("document.body.innerText"),
                     e);
         }

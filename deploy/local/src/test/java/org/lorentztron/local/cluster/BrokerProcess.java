@@ -2,7 +2,6 @@ package org.lorentztron.local.cluster;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -13,7 +12,6 @@ import org.lorentztron.broker.TopicCreation;
 
 /** A Kafka broker in a JVM of its own, on one port and one directory, however often it is restarted. */
 final class BrokerProcess implements AutoCloseable {
-    private static final Duration START = Duration.ofSeconds(120);
     private static final long ANSWER_SECONDS = 60;
 
     private final ClusterFiles files;
@@ -60,7 +58,7 @@ final class BrokerProcess implements AutoCloseable {
                         files.directory().resolve("kafka").toString(),
                         Integer.toString(port)));
         try (Admin admin = admin()) {
-            Patience.await("the broker; see " + files.logs(), START, () -> answers(admin));
+            Patience.await("the broker; see " + files.logs(), Patience.LONG, () -> answers(admin));
         }
     }
 

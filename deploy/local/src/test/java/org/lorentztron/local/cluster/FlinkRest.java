@@ -6,15 +6,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The REST API of a JobManager, as far as tests need it. */
 final class FlinkRest {
-    private static final Duration REQUEST = Duration.ofSeconds(60);
-    private static final Duration END = Duration.ofSeconds(120);
     private static final String BOUNDARY = "lorentztron-job-jar";
 
     private final HttpClient http =
@@ -50,7 +47,7 @@ final class FlinkRest {
     /** Cancels the job and waits for its end. */
     void cancel(String job) throws IOException {
         send(request("/jobs/" + job + "?mode=cancel").method("PATCH", HttpRequest.BodyPublishers.noBody()));
-        Patience.await("the end of job " + job, END, () -> state(job).equals("CANCELED"));
+        Patience.await("the end of job " + job, Patience.LONG, () -> state(job).equals("CANCELED"));
     }
 
     /**
@@ -62,10 +59,10 @@ final class FlinkRest {
     String stop(String job, boolean drain) throws IOException {
         String trigger = found(
                 "\"request-id\":\"([0-9a-f]{32})\"", send(post("/jobs/" + job + "/stop", "{\"drain\":" + drain + "}")));
-        Patience.await("the savepoint of job " + job, END, () -> savepoint(job, trigger)
+        Patience.await("the savepoint of job " + job, Patience.LONG, () -> savepoint(job, trigger)
                 .contains("\"COMPLETED\""));
         String location = found("\"location\":\"([^\"]+)\"", savepoint(job, trigger));
-        Patience.await("the end of job " + job, END, () -> state(job).equals("FINISHED"));
+        Patience.await("the end of job " + job, Patience.LONG, () -> state(job).equals("FINISHED"));
         return location;
     }
 
@@ -132,7 +129,7 @@ final class FlinkRest {
 
     private HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
-                .timeout(REQUEST);
+                .timeout(Patience.LONG);
     }
 
     private String send(HttpRequest.Builder request) throws IOException {

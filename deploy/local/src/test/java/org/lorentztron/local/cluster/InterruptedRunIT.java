@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,6 @@ import org.lorentztron.tools.cluster.PublishedRecord;
 /** The command run is ended as Ctrl-C and kill end it. */
 class InterruptedRunIT {
     private static final Path LOGS = Path.of(System.getProperty("lorentztron.cluster.logs"));
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
 
     @TempDir
     Path directory;
@@ -71,9 +69,9 @@ class InterruptedRunIT {
         Path log = LOGS.resolve("interrupted-run.log");
         Files.deleteIfExists(log);
         try (ChildJvm run = ChildJvm.startLorentztron(log, command)) {
-            Patience.await("records not committed", PATIENCE, () -> !run.isAlive() || models.isHeldUp());
+            Patience.await("records not committed", Patience.LONG, () -> !run.isAlive() || models.isHeldUp());
             assertThat(run.isAlive()).isTrue();
-            run.terminate(PATIENCE);
+            run.terminate(Patience.LONG);
         }
         assertThat(Files.readAllLines(log))
                 .anyMatch(

@@ -8,14 +8,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waiting for other processes on a machine that may be busy. */
-final class Patience {
+/**
+ * Waiting for a broker, a cluster and other processes on a machine that may be busy. Waits that prove that something
+ * does not happen are shorter.
+ */
+public final class Patience {
+    public static final int SECONDS = 120;
+
+    public static final Duration LONG = Duration.ofSeconds(SECONDS);
+
     private static final long POLL_MILLIS = 100;
 
     private Patience() {}
 
     /** @throws IllegalStateException if the condition has not come true in time */
-    static void await(String what, Duration patience, BooleanSupplier condition) {
+    public static void await(String what, Duration patience, BooleanSupplier condition) {
         long deadline = System.nanoTime() + patience.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {

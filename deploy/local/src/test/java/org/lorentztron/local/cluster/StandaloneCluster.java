@@ -2,7 +2,6 @@ package org.lorentztron.local.cluster;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +13,6 @@ import java.util.Map;
  * JobManager knows no job.
  */
 final class StandaloneCluster implements AutoCloseable {
-    private static final Duration START = Duration.ofSeconds(120);
     private static final String JOB_MANAGER = "jobmanager";
 
     /** What the scripts of a Flink distribution pass to java. */
@@ -93,7 +91,7 @@ final class StandaloneCluster implements AutoCloseable {
 
     /** Waits until the JobManager knows exactly those TaskManagers that live, and there are as many as were started. */
     void awaitTaskManagers() {
-        Patience.await("TaskManagers " + taskManagers.keySet() + "; see " + files.logs(), START, () -> {
+        Patience.await("TaskManagers " + taskManagers.keySet() + "; see " + files.logs(), Patience.LONG, () -> {
             if (!jobManager.isAlive()) {
                 throw new IllegalStateException("the JobManager has ended; see " + files.logs());
             }

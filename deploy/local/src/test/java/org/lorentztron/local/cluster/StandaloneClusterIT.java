@@ -107,7 +107,7 @@ class StandaloneClusterIT {
     private static ModelVersion awaitVersion(EmbeddedBroker broker, long version) throws Exception {
         try (SnapshotConsumer consumer = new SnapshotConsumer(kafka(broker), "models", "default")) {
             consumer.start();
-            return consumer.awaitVersion(version, Duration.ofSeconds(90));
+            return consumer.awaitVersion(version, Patience.LONG);
         }
     }
 

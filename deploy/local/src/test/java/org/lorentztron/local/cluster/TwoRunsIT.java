@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,6 @@ import org.lorentztron.tools.cluster.PublishedRecord;
 @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
 class TwoRunsIT {
     private static final Path LOGS = Path.of(System.getProperty("lorentztron.cluster.logs"));
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
 
     @TempDir
     Path directory;
@@ -38,18 +36,19 @@ class TwoRunsIT {
                     CommittedTopic models =
                             new CommittedTopic(Map.of("bootstrap.servers", broker.bootstrapServers()), "models");
                     ChildJvm older = ChildJvm.startLorentztron(olderLog, options(broker))) {
-                Patience.await("two versions", PATIENCE, () -> manifests(models).size() >= 2);
+                Patience.await(
+                        "two versions", Patience.LONG, () -> manifests(models).size() >= 2);
                 long end = events.end();
-                Patience.await("the version of the newest events", PATIENCE, () -> newestInterval(models) >= end);
+                Patience.await("the version of the newest events", Patience.LONG, () -> newestInterval(models) >= end);
                 int before = manifests(models).size();
 
                 try (ChildJvm younger = ChildJvm.startLorentztron(LOGS.resolve("younger-run.log"), options(broker))) {
                     Patience.await(
                             "versions of the younger",
-                            PATIENCE,
+                            Patience.LONG,
                             () -> manifests(models).size() >= 2 * before || !younger.isAlive());
                     assertThat(younger.isAlive()).isTrue();
-                    Patience.await("the end of the older", PATIENCE, () -> !older.isAlive());
+                    Patience.await("the end of the older", Patience.LONG, () -> !older.isAlive());
                 }
                 assertThat(Files.readString(olderLog))
                         .contains("model id faults in topic models has been taken over by a job submitted at");

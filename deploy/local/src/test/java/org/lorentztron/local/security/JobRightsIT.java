@@ -29,11 +29,11 @@ import org.lorentztron.broker.secured.SecuredBroker;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.local.LorentztronCall;
+import org.lorentztron.local.cluster.Patience;
 import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The rights that {@code deploy/kafka/create-acls.sh} gives are enough for what each may do, and for nothing else. */
 class JobRightsIT {
-    private static final long PATIENCE_SECONDS = 60;
     private static final String MODEL = "rights";
     private static final String JOB = "r-job";
     private static final String SENDER = "r-sender";
@@ -110,14 +110,14 @@ class JobRightsIT {
     void anyRightOfTheJobMissing_isNamedAtTheStart() throws Exception {
         try (Admin admin = broker.admin()) {
             Collection<AclBinding> rights =
-                    admin.describeAcls(ofPrincipal("User:" + JOB)).values().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                    admin.describeAcls(ofPrincipal("User:" + JOB)).values().get(Patience.SECONDS, TimeUnit.SECONDS);
             assertThat(rights).hasSize(1 + 3 * (TOPICS.size() - 1) + 2 + 1);
             for (AclBinding right : rights) {
                 // Without the one to describe settings the job starts, and does not know how large a record may be.
                 if (right.entry().operation() != AclOperation.DESCRIBE_CONFIGS) {
-                    admin.deleteAcls(List.of(right.toFilter())).all().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                    admin.deleteAcls(List.of(right.toFilter())).all().get(Patience.SECONDS, TimeUnit.SECONDS);
                     awaitNamed(right);
-                    admin.createAcls(List.of(right)).all().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                    admin.createAcls(List.of(right)).all().get(Patience.SECONDS, TimeUnit.SECONDS);
                 }
             }
         }
@@ -135,7 +135,7 @@ class JobRightsIT {
         String named = right.pattern().name().equals("r-events")
                 ? "the right to DESCRIBE topic r-events is missing"
                 : "the right to " + right.entry().operation() + " ";
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(Patience.SECONDS);
         String said;
         do {
             said = refusal();

@@ -5,22 +5,23 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.graph.StreamGraph;
@@ -29,6 +30,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +40,7 @@ import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.local.LorentztronCall;
+import org.lorentztron.local.cluster.Patience;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
 import org.lorentztron.tools.cluster.RunningJob;
@@ -49,7 +52,6 @@ class LeakedSecretsIT {
     private static final String LOGIN = "org.apache.kafka.common.security.scram.ScramLoginModule required username=\""
             + USER + "\" password=\"" + PASSWORD + "\";";
     private static final String HIDDEN = "sasl.jaas.config = [hidden]";
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Pattern VERTEX = Pattern.compile("\"id\":\"([0-9a-f]{32})\",\"slotSharingGroupId\"");
 
     @TempDir
@@ -111,8 +113,9 @@ class LeakedSecretsIT {
                         .isTrue();
             }
             RunningJob job = flink.submit(environment, LorentztronJob.jobName(options));
-            await("a version", () -> !records().isEmpty());
-            await("a checkpoint", () -> !filesWith(checkpoints, "l-events").isEmpty());
+            Patience.await("a version", Patience.LONG, () -> !records().isEmpty());
+            Patience.await("a checkpoint", Patience.LONG, () -> !filesWith(checkpoints, "l-events")
+                    .isEmpty());
 
             List<String> answers = answers(flink.webUi(), job.id());
             assertThat(answers).filteredOn(answer -> answer.contains(PASSWORD)).isEmpty();
@@ -179,19 +182,39 @@ class LeakedSecretsIT {
         return new String(bytes, ISO_8859_1).contains(text);
     }
 
-    private static List<Path> filesWith(Path directory, String text) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(Files::isRegularFile)
-                    .filter(file -> contains(read(file), text))
-                    .toList();
+    /** Old checkpoints are deleted meanwhile: what is no longer there when it is visited counts for nothing. */
+    private static List<Path> filesWith(Path directory, String text) {
+        List<Path> found = new ArrayList<>();
+        try {
+            Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (contains(read(file), text)) {
+                        found.add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path deleted, IOException why) {
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException why) {
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
+        return found;
     }
 
-    /** Nothing, if the file is deleted meanwhile, as old checkpoints are. */
     private static byte[] read(Path file) {
         try {
             return Files.readAllBytes(file);
-        } catch (IOException e) {
+        } catch (IOException deleted) {
             return new byte[0];
         }
     }
@@ -223,8 +246,9 @@ class LeakedSecretsIT {
     }
 
     private static String get(URI webUi, String path) throws Exception {
-        HttpRequest request =
-                HttpRequest.newBuilder(webUi.resolve(path)).timeout(PATIENCE).build();
+        HttpRequest request = HttpRequest.newBuilder(webUi.resolve(path))
+                .timeout(Patience.LONG)
+                .build();
         HttpResponse<String> response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
         assertThat(response.statusCode()).as(path + " " + response.body()).isEqualTo(200);
         return response.body();
@@ -248,13 +272,5 @@ class LeakedSecretsIT {
             }
         }
         return all;
-    }
-
-    private static void await(String what, Callable<Boolean> holds) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!holds.call()) {
-            assertThat(System.nanoTime()).as("waited in vain for " + what).isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
     }
 }
