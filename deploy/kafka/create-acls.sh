@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Creates the access rights (ACLs) of the job, of whoever sends events, of readers of versions, and of operators: each
-# has what it needs and no more. Rights that exist are left as they are, so the script can be run again.
+# Creates the access rights (ACLs) of the job, of whoever sends events, of readers of versions, of readers of
+# predictions, and of operators: each has what it needs and no more. Rights that exist are left as they are, so the
+# script can be run again.
 #
 #   BOOTSTRAP_SERVERS=kafka:9093 COMMAND_CONFIG=admin.properties JOB_PRINCIPAL=User:trainer deploy/kafka/create-acls.sh
 #
@@ -14,6 +15,7 @@ COMMAND_CONFIG=${COMMAND_CONFIG:-}   # properties file of a client that may chan
 JOB_PRINCIPAL=${JOB_PRINCIPAL-User:lorentztron}                  # the job: lorentztron run, flink run
 SENDER_PRINCIPAL=${SENDER_PRINCIPAL-User:lorentztron-sender}     # sends events: produce, your applications
 READER_PRINCIPAL=${READER_PRINCIPAL-User:lorentztron-reader}     # SnapshotConsumer, classify, serve, inspect, evaluate
+PREDICTIONS_PRINCIPAL=${PREDICTIONS_PRINCIPAL-User:lorentztron-predictions}   # reads predictions: your applications
 OPERATOR_PRINCIPAL=${OPERATOR_PRINCIPAL-User:lorentztron-operator}   # promote; reads dead letters and signals
 
 MODEL_ID=${MODEL_ID:-default}
@@ -23,6 +25,7 @@ DEAD_LETTERS_TOPIC=${DEAD_LETTERS_TOPIC:-dead-letters}
 PREDICTIONS_TOPIC=${PREDICTIONS_TOPIC-predictions}   # set to nothing: the job has none
 HISTORY_TOPIC=${HISTORY_TOPIC-versions}              # the same
 SIGNALS_TOPIC=${SIGNALS_TOPIC-signals}               # the same
+PREDICTIONS_GROUP=${PREDICTIONS_GROUP-}              # consumer group of whoever reads predictions; nothing: none
 
 kafka_acls=$(command -v kafka-acls.sh || echo "${KAFKA_HOME:-/opt/kafka}/bin/kafka-acls.sh")
 if [ ! -x "$kafka_acls" ]; then
@@ -55,7 +58,7 @@ name_topics() {
 if [ -n "$JOB_PRINCIPAL" ]; then
   allow "$JOB_PRINCIPAL" Read --topic "$EVENTS_TOPIC"
   # A restarted job finds the transactions that it left open by reading what it writes. DescribeConfigs tells it how
-  # large a record may be.
+  # large a record may be. --warm-start reads another model in the same topic.
   name_topics "$MODELS_TOPIC" "$DEAD_LETTERS_TOPIC" "$PREDICTIONS_TOPIC" "$HISTORY_TOPIC" "$SIGNALS_TOPIC"
   allow "$JOB_PRINCIPAL" "Read Write DescribeConfigs" "${topics[@]}"
   # One group keeps the positions in the events topic, the other one says which job owns the model id.
@@ -70,8 +73,16 @@ fi
 
 # Clients read whole topics, without a consumer group.
 if [ -n "$READER_PRINCIPAL" ]; then
-  name_topics "$MODELS_TOPIC" "$HISTORY_TOPIC" "$PREDICTIONS_TOPIC"
+  name_topics "$MODELS_TOPIC" "$HISTORY_TOPIC"
   allow "$READER_PRINCIPAL" Read "${topics[@]}"
+fi
+
+# Predictions have the ids of events. Whoever has the model does not need them.
+if [ -n "$PREDICTIONS_PRINCIPAL" ] && [ -n "$PREDICTIONS_TOPIC" ]; then
+  allow "$PREDICTIONS_PRINCIPAL" Read --topic "$PREDICTIONS_TOPIC"
+  if [ -n "$PREDICTIONS_GROUP" ]; then
+    allow "$PREDICTIONS_PRINCIPAL" Read --group "$PREDICTIONS_GROUP"
+  fi
 fi
 
 # Dead letters have the bytes of events as they came, and with them personal data.

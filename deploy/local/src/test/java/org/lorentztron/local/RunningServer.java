@@ -51,9 +51,9 @@ public final class RunningServer implements AutoCloseable {
         return awaitLine("version " + version + ": ");
     }
 
-    /** The same of the first one that comes. */
-    void awaitAnyVersion() throws IOException {
-        awaitLine("version ");
+    /** As {@link #awaitVersion}, whatever its number. */
+    public String awaitAnyVersion() throws IOException {
+        return awaitLine("version ");
     }
 
     private String awaitLine(String beginning) throws IOException {

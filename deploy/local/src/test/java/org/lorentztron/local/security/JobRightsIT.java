@@ -1,7 +1,10 @@
 package org.lorentztron.local.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.Reader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,17 +13,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.acl.AccessControlEntryFilter;
 import org.apache.kafka.common.acl.AclBinding;
 import org.apache.kafka.common.acl.AclBindingFilter;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.resource.ResourcePatternFilter;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +38,7 @@ import org.lorentztron.broker.secured.SecuredBroker;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.local.LorentztronCall;
+import org.lorentztron.local.RunningServer;
 import org.lorentztron.local.cluster.Patience;
 import org.lorentztron.tools.cli.CommandLineRun;
 
@@ -38,7 +48,9 @@ class JobRightsIT {
     private static final String JOB = "r-job";
     private static final String SENDER = "r-sender";
     private static final String READER = "r-reader";
+    private static final String PREDICTIONS = "r-predicted";
     private static final String OPERATOR = "r-operator";
+    private static final String GROUP = "r-group";
 
     /** The variables of the script that name topics. */
     private static final Map<String, String> TOPICS = Map.of(
@@ -60,7 +72,7 @@ class JobRightsIT {
         for (String topic : TOPICS.values()) {
             broker.createTopic(topic, 1, topic.equals("r-models") ? Map.of("cleanup.policy", "compact") : Map.of());
         }
-        for (String user : List.of(JOB, SENDER, READER, OPERATOR)) {
+        for (String user : List.of(JOB, SENDER, READER, PREDICTIONS, OPERATOR)) {
             broker.addUser(user, "password-of-" + user);
             SecretsFile.ofUser(broker, folder, user, "password-of-" + user);
         }
@@ -69,6 +81,8 @@ class JobRightsIT {
         settings.put("JOB_PRINCIPAL", "User:" + JOB);
         settings.put("SENDER_PRINCIPAL", "User:" + SENDER);
         settings.put("READER_PRINCIPAL", "User:" + READER);
+        settings.put("PREDICTIONS_PRINCIPAL", "User:" + PREDICTIONS);
+        settings.put("PREDICTIONS_GROUP", GROUP);
         settings.put("OPERATOR_PRINCIPAL", "User:" + OPERATOR);
         AclScript.run(broker, folder, settings);
     }
@@ -82,13 +96,59 @@ class JobRightsIT {
         CommandLineRun run = call(JOB, "run", ofJob("--bounded", "--parallelism", "1", "--checkpoint-interval", "1s"));
         assertSucceeds(run);
         assertThat(run.out()).contains("newest version ", "events trained, 0 rejected");
-        assertSucceeds(call(READER, "inspect", "--models-topic", "r-models", "--model-id", MODEL));
-        assertSucceeds(call(READER, "versions", "--history-topic", "r-versions", "--model-id", MODEL));
+        assertThat(refusal("--warm-start", "topic")).isEmpty();
+        assertReads();
         assertSucceeds(call(OPERATOR, "promote", promotes()));
+        assertThat(readInGroup(PREDICTIONS, "r-predictions")).isNotNegative();
 
         assertRefused(call(READER, "produce", sends), "r-events");
         assertRefused(call(SENDER, "versions", "--history-topic", "r-versions", "--model-id", MODEL), "r-versions");
         assertRefused(call(READER, "promote", promotes()), "champion");
+        assertRefused(call(PREDICTIONS, "inspect", "--models-topic", "r-models", "--model-id", MODEL), "r-models");
+        assertThatThrownBy(() -> readInGroup(READER, "r-predictions")).isInstanceOf(AuthorizationException.class);
+    }
+
+    /** Every command that reads a version, and the server, with the rights of a reader alone. */
+    private static void assertReads() throws Exception {
+        Path own = Files.writeString(folder.resolve("own.jsonl"), "{\"id\": \"mine\", \"features\": [10, -20]}\n");
+        Path table = Files.writeString(folder.resolve("table.csv"), "x,y,kind\n1,2,inside\n90,90,outside\n");
+
+        assertSucceeds(call(READER, "inspect", ofModel()));
+        assertSucceeds(call(READER, "versions", "--history-topic", "r-versions", "--model-id", MODEL));
+        assertSucceeds(call(READER, "classify", ofModel("--data", "jsonl:" + own)));
+        assertSucceeds(call(READER, "explain", ofModel("--data", "jsonl:" + own, "--pair", "inside|outside")));
+        assertSucceeds(call(READER, "evaluate", ofModel("--data", "csv:" + table + "#kind")));
+        List<String> serves = new ArrayList<>(connection(READER));
+        serves.addAll(List.of(ofModel("--no-page")));
+        try (RunningServer server = new RunningServer(serves.toArray(String[]::new))) {
+            server.awaitAnyVersion();
+            assertThat(server.get("/v2/health/ready").statusCode()).isEqualTo(200);
+        }
+    }
+
+    private static String[] ofModel(String... more) {
+        List<String> arguments = new ArrayList<>(List.of("--models-topic", "r-models", "--model-id", MODEL));
+        arguments.addAll(List.of(more));
+        return arguments.toArray(String[]::new);
+    }
+
+    /** As an application reads a topic: in a group, to which its position is committed. Returns the position. */
+    private static long readInGroup(String user, String topic) throws Exception {
+        Properties properties = new Properties();
+        try (Reader file = Files.newBufferedReader(folder.resolve(user + ".properties"))) {
+            properties.load(file);
+        }
+        properties.put("bootstrap.servers", broker.bootstrapServers(Listener.SCRAM));
+        properties.put("group.id", GROUP);
+        TopicPartition partition = new TopicPartition(topic, 0);
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            consumer.assign(List.of(partition));
+            consumer.seekToBeginning(List.of(partition));
+            long position = consumer.position(partition);
+            consumer.commitSync(Map.of(partition, new OffsetAndMetadata(position)));
+            return position;
+        }
     }
 
     private static String[] promotes() {
@@ -149,11 +209,11 @@ class JobRightsIT {
     }
 
     /** Why the job does not start; empty if it would. */
-    private static String refusal() {
+    private static String refusal(String... more) {
         Configuration configuration = new Configuration();
         configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofSeconds(1));
         List<String> arguments = new ArrayList<>(connection(JOB));
-        arguments.addAll(List.of(ofJob()));
+        arguments.addAll(List.of(ofJob(more)));
         try {
             LorentztronJob.assemble(
                     StreamExecutionEnvironment.createLocalEnvironment(1, configuration),
