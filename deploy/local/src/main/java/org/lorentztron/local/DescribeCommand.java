@@ -34,7 +34,8 @@ final class DescribeCommand implements Command {
             required = true,
             paramLabel = "DATA",
             description = "digits, mnist:DIR, libsvm:FILE, csv:FILE[#LABEL], arff:FILE[#LABEL], digit-pairs,"
-                    + " digit-triples, mnist-pairs:DIR or mnist-triples:DIR, as for produce.")
+                    + " digit-triples, mnist-pairs:DIR or mnist-triples:DIR, as for produce; or events of your own, one"
+                    + " per line, with fields label and features: jsonl:FILE, or jsonl:- for standard input.")
     private @Nullable String data;
 
     @Option(
@@ -53,8 +54,8 @@ final class DescribeCommand implements Command {
     public void check(List<String> rest, List<String> problems) {
         Command.refuse(rest, problems);
         String unknownData = DataOption.problem(data, DataKind.ALL);
-        if (unknownData != null) {
-            problems.add(unknownData);
+        if (unknownData != null && !EventLines.isNamedBy(data)) {
+            problems.add(unknownData + " | " + EventLines.SPECIFICATIONS);
         }
         if (jobOptions && json) {
             problems.add("options '--job-options' and '--json' exclude each other");
@@ -64,6 +65,10 @@ final class DescribeCommand implements Command {
     @Override
     public void run(Console console) throws Exception {
         String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
+        if (EventLines.isNamedBy(checkedData)) {
+            describe(console.out(), LinesText.read(checkedData));
+            return;
+        }
         if (DataName.isOne(checkedData, DataKind.TABLES)) {
             describe(
                     console.out(),
@@ -77,6 +82,16 @@ final class DescribeCommand implements Command {
             console.out().println(jobOptions(dataset));
         } else {
             print(console.out(), checkedData, dataset);
+        }
+    }
+
+    private void describe(PrintStream out, LinesText events) {
+        if (json) {
+            out.println(events.json());
+        } else if (jobOptions) {
+            out.println(events.jobOptions());
+        } else {
+            events.lines().forEach(out::println);
         }
     }
 

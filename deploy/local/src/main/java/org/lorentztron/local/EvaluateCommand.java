@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
         header = "Test the newest version of a model.",
         description = {
             "Reads the models topic to its end as of now, takes the newest complete version and scores the test part"
-                    + " of the data (libsvm, csv and arff: the whole file).",
+                    + " of the data (libsvm, csv, arff and jsonl: the whole file).",
             ""
         })
 final class EvaluateCommand implements Command {
@@ -53,8 +53,9 @@ final class EvaluateCommand implements Command {
             required = true,
             paramLabel = "DATA",
             description = "digits (2,000 held-out ones), mnist:DIR (test part), libsvm:FILE, csv:FILE[#LABEL],"
-                    + " arff:FILE[#LABEL]; or the test part of digit-pairs, digit-triples, mnist-pairs:DIR,"
-                    + " mnist-triples:DIR.")
+                    + " arff:FILE[#LABEL]; the test part of digit-pairs, digit-triples, mnist-pairs:DIR,"
+                    + " mnist-triples:DIR; or events of your own, one per line as in the events topic: jsonl:FILE, or"
+                    + " jsonl:- for standard input. Of these, lines without a label of the model are not scored.")
     private @Nullable String data;
 
     @Option(
@@ -70,24 +71,29 @@ final class EvaluateCommand implements Command {
         model.check(command, problems);
         policy.check(problems);
         String unknownData = DataOption.problem(data, DataKind.ALL);
-        if (unknownData != null) {
-            problems.add(unknownData);
+        if (unknownData != null && !EventLines.isNamedBy(data)) {
+            problems.add(unknownData + " | " + EventLines.SPECIFICATIONS);
         }
     }
 
     @Override
     public void run(Console console) throws Exception {
-        DataName checkedData = DataName.of(Objects.requireNonNull(data, "--data is not checked yet"));
+        String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
         ModelVersion version = model.newest(console);
         DecisionPolicy decides = policy.of(version);
-        TestResults results = version.hasNamedFeatures()
-                ? scoreRows(checkedData, version, decides)
-                : scoreExamples(checkedData, version, decides);
+        TestResults results = EventLines.isNamedBy(checkedData)
+                ? new LabelledLines(version, decides, console).score(checkedData)
+                : score(DataName.of(checkedData), version, decides);
         if (json) {
             console.out().println(json(version, results));
         } else {
             print(console.out(), version, results);
         }
+    }
+
+    private static TestResults score(DataName data, ModelVersion version, DecisionPolicy decides)
+            throws CommandFailedException {
+        return version.hasNamedFeatures() ? scoreRows(data, version, decides) : scoreExamples(data, version, decides);
     }
 
     private static TestResults scoreExamples(DataName data, ModelVersion version, DecisionPolicy decides)
@@ -112,7 +118,8 @@ final class EvaluateCommand implements Command {
             throws CommandFailedException {
         if (!DataKind.TABLES.contains(data.kind())) {
             throw new CommandFailedException("the model was trained on features with names, which "
-                    + data.kind().form() + " has not, expected " + DataKind.forms(DataKind.TABLES));
+                    + data.kind().form() + " has not, expected " + DataKind.forms(DataKind.TABLES) + " | "
+                    + EventLines.SPECIFICATIONS);
         }
         NamedTable table = DataOption.openNamed(data, Set.of());
         TestResults results = new TestResults(version.classes());

@@ -35,6 +35,72 @@ class DescribeCommandTest {
                         "  --classes 10,2,fish --features 3");
     }
 
+    /** The file that produce sends as it is. */
+    @Test
+    void describe_linesWithNames_saysThemAndTheOptionsOfAJob(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("events.jsonl"),
+                """
+                {"label": "ok", "features": {"country": "US", "amount": 12.5, "user": {"new": true}}}
+
+                {"label": 7, "features": {"country": "DE", "amount": -1, "lags": [1, 2]}}
+                {"label": "ok", "features": {"country": "US", "amount": null}}
+                {"features": {}}
+                """);
+
+        CommandLineRun run = LorentztronCall.of("describe", "--data", "jsonl:" + file);
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out().lines())
+                .containsExactly(
+                        "Data 'jsonl:" + file + "': 2 classes, 4 named features",
+                        "",
+                        "events  4, 1 without a label",
+                        "",
+                        "  label 7  1",
+                        "  label ok  2",
+                        "  amount    number  -1.0 to 12.5, 2 missing",
+                        "  country   text    2 different, 1 missing",
+                        "  lags      array, 3 missing",
+                        "  user.new  text    1 different, 3 missing",
+                        "",
+                        "Options of a job that learns the data:",
+                        "  --classes 7,ok --features named");
+        assertThat(LorentztronCall.of("describe", "--json", "--data", "jsonl:" + file)
+                        .out())
+                .isEqualToNormalizingNewlines("{\"features\":\"named\",\"classes\":[\"7\",\"ok\"],"
+                        + "\"trainingExamples\":3,\"testExamples\":3}\n");
+    }
+
+    @Test
+    void describe_linesWithIndices_saysHowMany(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("events.jsonl"),
+                "{\"label\": \"b\", \"features\": [1, 2]}\n{\"label\": \"a\", \"features\": {\"7\": 1}}\n");
+
+        assertThat(LorentztronCall.of("describe", "--job-options", "--data", "jsonl:" + file)
+                        .out())
+                .isEqualToNormalizingNewlines("--classes a,b --features 8\n");
+    }
+
+    @Test
+    void describe_lineThatIsNoEvent_saysWhich(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("events.jsonl");
+        for (String[] wrong : new String[][] {
+            {"{\"features\": [1]}\n{\"features\": 1}\n", "event 2 has no features, expected \"features\": an array"},
+            {"{\"features\": {\"x\": 1}}\n{\"features\": [1]}\n", "event 2 has other features than the first event"},
+            {"{\"features\": [1]}\n{\n", "line 2: not-json"},
+            {"\n", "has no event"}
+        }) {
+            Files.writeString(file, wrong[0]);
+
+            CommandLineRun run = LorentztronCall.of("describe", "--data", "jsonl:" + file);
+
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.err()).contains(wrong[1]);
+        }
+    }
+
     /** What produce sends of a table has the names of its columns. */
     @Test
     void describe_table_saysItsColumnsAndTheOptionsOfNamedFeatures(@TempDir Path folder) throws IOException {

@@ -95,6 +95,44 @@ class EvaluateCommandIT {
         assertThat(BrokerCommands.fields(run.out())).contains("testError=" + 1.0 / 3);
     }
 
+    /** The same file as produce sends, with what a topic may have. */
+    @Test
+    void evaluate_linesOfEvents_areScoredAndTheOthersCounted() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("events.jsonl"),
+                """
+                {"label": "a", "features": [3, 0]}
+                {"label": "b", "features": {"0": -2}}
+
+                {"features": [1, 2]}
+                {"label": "a", "features": [1]}
+                {"label": "a", "features": [-1, 0]}
+                {"label": "c", "features": [1, 2]}
+                """);
+
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "jsonl:" + file, "--json");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err().lines())
+                .containsExactly(
+                        file + ", line 5: wrong-length: features has length 1, expected 2",
+                        "not scored: 1 line that is no event; 1 line without a label; 1 line of other classes, the"
+                                + " last one \"c\", expected a, b");
+        assertThat(BrokerCommands.fields(run.out())).contains("testError=" + 1.0 / 3);
+    }
+
+    @Test
+    void evaluate_noLineWithALabel_fails() throws IOException {
+        Path file = Files.writeString(directory.resolve("unlabelled.jsonl"), "{\"features\": [1, 2]}\n");
+
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "jsonl:" + file);
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualToNormalizingNewlines(
+                        "lorentztron evaluate: no line of jsonl:" + file + " can be scored: 1 line without a label\n");
+    }
+
     @Test
     void evaluate_table_isScored() throws IOException {
         Path file = Files.writeString(
