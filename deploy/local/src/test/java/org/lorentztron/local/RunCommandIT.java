@@ -56,7 +56,7 @@ class RunCommandIT {
                 .contains("web UI http://")
                 .contains("watch it learn at http://localhost:")
                 .containsSubsequence(
-                        "asking Kafka at localhost:",
+                        "asking Kafka at ",
                         "starting Flink",
                         "checking topics",
                         "submitting the job",
