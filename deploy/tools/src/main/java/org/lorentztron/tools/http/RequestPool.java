@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The threads of a server: a fixed number, and a fixed number of requests that wait for them. A request beyond both is
  * run by one of two more threads and told that it is refused, so that its client gets an answer; so is one that has
- * waited longer than a client may take. When even the two have too much to do, the request is rejected, and the JDK's
- * server closes its connection. Thread-safe.
+ * waited too long. When even the two have too much to do, the request is rejected, and the JDK's server closes its
+ * connection. Thread-safe.
  */
 final class RequestPool implements Executor, AutoCloseable {
     private static final int REFUSING_THREADS = 2;
@@ -59,7 +59,7 @@ final class RequestPool implements Executor, AutoCloseable {
     /** @param nanoTime as System.nanoTime */
     RequestPool(ServerLimits limits, ClientWatch watch, LongSupplier nanoTime) {
         this.watch = watch;
-        this.longestWait = limits.clientTime();
+        this.longestWait = limits.longestWait();
         this.nanoTime = nanoTime;
         this.serving = pool("lorentztron-http-", limits.threads(), limits.waiting());
         this.refusing = pool("lorentztron-http-refusing-", REFUSING_THREADS, REFUSALS_WAITING);
@@ -112,7 +112,7 @@ final class RequestPool implements Executor, AutoCloseable {
     private Turn inTime(Turn turn) {
         return spent(turn) <= longestWait.toNanos()
                 ? turn
-                : new Turn(turn.since(), "no thread was free for " + longestWait.toMillis() + " ms, try again", false);
+                : new Turn(turn.since(), "no thread was free for " + longestWait.toSeconds() + " s, try again", false);
     }
 
     /** How long ago the server saw a request, in nanoseconds. */

@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param bodyBytes the largest body of a request, {@value #FEWEST_BODY_BYTES} to {@value #MOST_BODY_BYTES} bytes; a
  *     larger one is answered with 413
  * @param clientTime how long a client may take to send a request, and again to read the answer, 100 ms to 1 h; a slower
- *     connection is closed. A request that has waited as long for a thread is answered with 503
+ *     connection is closed
  */
 public record ServerLimits(int threads, int waiting, int connections, int bodyBytes, Duration clientTime) {
     public static final int MOST_THREADS = 1_000;
@@ -22,6 +22,8 @@ public record ServerLimits(int threads, int waiting, int connections, int bodyBy
     public static final int MOST_BODY_BYTES = 1 << 28;
     public static final Duration SHORTEST_CLIENT_TIME = Duration.ofMillis(100);
     public static final Duration LONGEST_CLIENT_TIME = Duration.ofHours(1);
+
+    private static final Duration SHORTEST_WAIT = Duration.ofSeconds(5);
 
     /** What suits most. */
     public static final ServerLimits USUAL = new ServerLimits(16, 256, 512, 1 << 23, Duration.ofSeconds(10));
@@ -36,6 +38,15 @@ public record ServerLimits(int threads, int waiting, int connections, int bodyBy
             throw new IllegalArgumentException("clientTime is " + clientTime + ", expected " + SHORTEST_CLIENT_TIME
                     + " to " + LONGEST_CLIENT_TIME);
         }
+    }
+
+    /**
+     * How long a request may wait for a thread before it is answered with 503: twice the time of a client, since one
+     * that is slow keeps a thread as long, and at least 5 s.
+     */
+    Duration longestWait() {
+        Duration twice = clientTime.multipliedBy(2);
+        return twice.compareTo(SHORTEST_WAIT) < 0 ? SHORTEST_WAIT : twice;
     }
 
     private static void require(String limit, int found, int least, int most) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -25,7 +26,7 @@ class EchoedTextTest {
         server = LimitedServer.start(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 List.of(Route.post("/{any}", request -> Answer.json(Answer.OK, "{}"))),
-                ServerLimits.USUAL,
+                new ServerLimits(4, 16, 40, 10_000, Duration.ofSeconds(20)),
                 new CountedRequests());
     }
 

@@ -45,17 +45,26 @@ class RequestPoolTest {
 
     /** Its client has gone, or asks again: scoring it would keep the next one waiting as long. */
     @Test
-    void execute_waitedLongerThanAClientMay_isRefused() throws Exception {
+    void execute_waitedLongerThanSlowClientsKeepAThread_isRefused() throws Exception {
         occupy();
         pool.execute(() -> turns.add(RequestPool.turn()));
         nanos.addAndGet(1);
         pool.execute(() -> turns.add(RequestPool.turn()));
-        nanos.addAndGet(CLIENT_TIME.toNanos());
+        nanos.addAndGet(2 * CLIENT_TIME.toNanos());
         released.countDown();
 
-        assertThat(turns.take().refusal()).isEqualTo("no thread was free for 30000 ms, try again");
+        assertThat(turns.take().refusal()).isEqualTo("no thread was free for 60 s, try again");
         RequestPool.Turn inTime = turns.take();
         assertThat(inTime.refusal()).isNull();
-        assertThat(pool.spent(inTime)).isEqualTo(CLIENT_TIME.toNanos());
+        assertThat(pool.spent(inTime)).isEqualTo(2 * CLIENT_TIME.toNanos());
+    }
+
+    /** A pause of the JVM must not empty the queue of a server whose clients have little time. */
+    @Test
+    void longestWait_shortTimesOfClients_isSomeSeconds() {
+        ServerLimits hasty = new ServerLimits(1, 8, 40, 10_000, ServerLimits.SHORTEST_CLIENT_TIME);
+
+        assertThat(hasty.longestWait()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(ServerLimits.USUAL.longestWait()).isEqualTo(Duration.ofSeconds(20));
     }
 }
