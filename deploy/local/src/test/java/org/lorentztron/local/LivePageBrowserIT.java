@@ -58,6 +58,10 @@ class LivePageBrowserIT {
                 browser.await(text("connection") + " === 'Waiting for a version'");
                 browser.await(text("errors-empty") + " === 'Waiting for the first version.'");
 
+                // Nor an empty picture above it.
+                assertThat(browser.evaluate("getComputedStyle(document.getElementById('errors')).display"))
+                        .isEqualTo("none");
+
                 topics.publish(1, LABELS, -1);
                 seeAll(browser);
                 browser.open(server.base() + "/");
@@ -131,8 +135,8 @@ class LivePageBrowserIT {
                         + ".map(cell => cell.textContent).join(' ')"))
                 .isEqualTo("1 · 1 ·");
         browser.await("document.querySelector('#letters pre').textContent.includes('<script>alert(1)</script>')");
-        assertThat(browser.evaluate("document.querySelector('#errors path.window').getAttribute('d')"))
-                .startsWith("M");
+        // The first point of the curves comes up to a second after the first event is scored.
+        browser.await("document.querySelector('#errors path.window').getAttribute('d').startsWith('M')");
         assertThat(browser.evaluate("document.getElementById('errors').getAttribute('aria-label')"))
                 .contains("50.0 % now");
         assertThat(browser.evaluate(text("signals-empty")))

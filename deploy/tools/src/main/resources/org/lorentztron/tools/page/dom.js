@@ -29,7 +29,8 @@ export function say(id, text) {
   }
 }
 
-export const show = (id, isShown) => { byId(id).hidden = !isShown; };
+// An attribute, since pictures have no property of the name.
+export const show = (id, isShown) => { byId(id).toggleAttribute('hidden', !isShown); };
 
 export function isSelected(node) {
   const selection = document.getSelection();
