@@ -41,6 +41,8 @@ final class PageState {
 
     /** Events scored when the newest point was made. */
     private long scoredBefore;
+    /** Whether a version has come since: its held-out error belongs to the curves. */
+    private boolean hasNewVersion;
     /** Whether the model has other classes than before, so that nothing of what was sent holds. */
     private boolean restarted;
 
@@ -56,6 +58,7 @@ final class PageState {
     /** A version was taken. One of other classes begins all curves again. */
     synchronized void version(ModelVersion version) {
         versions.add(version, clock.millis());
+        hasNewVersion = true;
         if (quality == null || !quality.classes().equals(version.classes())) {
             restarted |= quality != null;
             quality = new SampledQuality(version.classes());
@@ -121,8 +124,9 @@ final class PageState {
     /** Null if nothing has come since the last one. */
     private @Nullable CurvePoint point() {
         long scored = quality == null ? 0 : quality.events();
-        boolean isNews = scored > scoredBefore || stream.rate() > 0;
+        boolean isNews = scored > scoredBefore || stream.rate() > 0 || hasNewVersion && scored > 0;
         scoredBefore = scored;
+        hasNewVersion = false;
         if (!isNews) {
             return null;
         }

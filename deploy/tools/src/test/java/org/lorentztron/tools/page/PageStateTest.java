@@ -65,6 +65,18 @@ class PageStateTest {
         assertThat(Frames.tick(state).data().toString()).isEqualTo("{\"now\":51000,\"points\":[]}");
     }
 
+    /** The last version of a stream that has ended: the curve would end at the error of the one before. */
+    @Test
+    void tick_versionWithoutEvents_addsAPoint() {
+        state.version(new PageVersions("a", "b").heldOut(4).version(1));
+        scored(1, 0);
+        Frames.tick(state);
+        state.version(new PageVersions("a", "b").heldOut(2).version(2));
+
+        assertThat(Frames.tick(state).data().at("/points/0/4").asDouble()).isEqualTo(0.02);
+        assertThat(Frames.tick(state).data().get("points")).isEmpty();
+    }
+
     /** A reload shows what the page had. */
     @Test
     void all_afterTicks_hasWhatTheTicksHad() {
