@@ -86,6 +86,14 @@ class LivePageIT {
                     "tick", data -> data.path("letters").path("count").asInt() == 2);
             assertThat(letters.get("letters").get("rows").get(0).get("bytes").asText())
                     .isEqualTo("{new");
+            // By these the page knows that it is live.
+            JsonNode live = watching.await(
+                    "tick", data -> data.at("/contact/eventsCame").asLong() > 0);
+            assertThat(live.at("/contact/answered").asLong())
+                    .isBetween(
+                            live.at("/contact/eventsCame").asLong(),
+                            live.get("now").asLong());
+            assertThat(live.at("/contact/problem").asText()).isEmpty();
 
             // Whoever comes later sees the same.
             try (Watching second = new Watching(server)) {
@@ -115,6 +123,19 @@ class LivePageIT {
             JsonNode tick =
                     watching.await("tick", data -> data.at("/signals/count").asInt() == 1);
             assertThat(tick.at("/signals/rows/0/signal").asText()).isEqualTo("class-rate");
+        }
+    }
+
+    @Test
+    void events_noTopicOfModels_saysWhyNoVersionComes() throws Exception {
+        try (RunningServer server = new RunningServer(
+                        "--bootstrap-servers",
+                        SharedBroker.get().bootstrapServers(),
+                        "--models-topic",
+                        "page-nowhere");
+                Watching watching = new Watching(server)) {
+            watching.await(
+                    "tick", data -> data.at("/contact/problem").asText().equals("topic page-nowhere does not exist"));
         }
     }
 
