@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.flink.table.api.EnvironmentSettings;
@@ -118,5 +120,39 @@ class ShadedJarIT {
         assertThat(run(lib, List.of()))
                 .contains(expected())
                 .contains("lib has org.lorentztron.sql.", "lib has org.apache.kafka.clients.");
+    }
+
+    /** The jars of the native libraries have none of their own, and Kafka's has its own at the root. */
+    @Test
+    void jar_hasTheLicencesOfAllThatIsInside() throws Exception {
+        try (JarFile jar = new JarFile(JAR.toFile())) {
+            String licences = text(jar, "META-INF/licenses/native-libraries.txt");
+            List<String> libraries = jar.stream()
+                    .map(JarEntry::getName)
+                    .filter(name -> name.matches(".*\\.(so|dll|dylib|jnilib)"))
+                    .map(name -> name.replaceAll(".*/|-[\\d.-]+\\.\\w+$|\\.\\w+$", ""))
+                    .distinct()
+                    .toList();
+            assertThat(libraries).isNotEmpty().allMatch(licences::contains);
+            assertThat(text(jar, "LICENSE")).contains("Apache License");
+            assertThat(text(jar, "META-INF/NOTICE")).contains("Apache Avro", "Jackson");
+            assertThat(text(jar, "NOTICE")).contains("Apache Kafka");
+        }
+    }
+
+    /** Shading moves no classes for newer JVMs, so those of a library would be found under a name of another jar's. */
+    @Test
+    void jar_hasClassesForOneJvmOnly() throws Exception {
+        try (JarFile jar = new JarFile(JAR.toFile())) {
+            assertThat(jar.getManifest()).isNotNull();
+            assertThat(jar.isMultiRelease()).isFalse();
+            assertThat(jar.stream().map(JarEntry::getName)).noneMatch(name -> name.startsWith("META-INF/versions/"));
+        }
+    }
+
+    private static String text(JarFile jar, String name) throws Exception {
+        JarEntry entry = jar.getJarEntry(name);
+        assertThat(entry).as(name).isNotNull();
+        return new String(jar.getInputStream(entry).readAllBytes(), UTF_8);
     }
 }
