@@ -85,8 +85,7 @@ class RegistryAwayIT {
         configuration.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 1_000);
         configuration.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofSeconds(1));
         configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofMillis(200));
-        // What restarts a job that waits for its registry; no other checkpoint takes so long, also on a busy machine.
-        configuration.set(CheckpointingOptions.CHECKPOINTING_TIMEOUT, Duration.ofSeconds(15));
+        configuration.set(CheckpointingOptions.CHECKPOINTING_TIMEOUT, Duration.ofSeconds(5));
         configuration.set(
                 CheckpointingOptions.CHECKPOINTS_DIRECTORY, folder.toUri().toString());
         // Restarts without end are not to be in the way of other tests' jobs: a cluster of its own.
