@@ -12,7 +12,7 @@ import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.preflight.SecretNames;
+import org.lorentztron.connectors.messages.SecretNames;
 import org.lorentztron.connectors.preflight.Spelling;
 
 /**

@@ -10,7 +10,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.preflight.Reasons;
+import org.lorentztron.connectors.messages.Reasons;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -18,6 +18,7 @@ import org.apache.kafka.common.errors.GroupAuthorizationException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.messages.Reasons;
 import org.lorentztron.connectors.ownership.ClaimStore;
 import org.lorentztron.connectors.preflight.TopicRequirement.Keeping;
 import org.lorentztron.connectors.publish.BrokerAdmin;

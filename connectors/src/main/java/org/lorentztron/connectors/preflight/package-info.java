@@ -1,8 +1,4 @@
-/**
- * The check of topics, rights and limits at the broker before a job is submitted, and what makes messages useful and
- * harmless: the word that was meant, the reasons, and which names are those of secrets. Nothing here changes the
- * broker.
- */
+/** The check of topics, rights and limits at the broker before a job is submitted. Nothing here changes the broker. */
 @NullMarked
 package org.lorentztron.connectors.preflight;
 

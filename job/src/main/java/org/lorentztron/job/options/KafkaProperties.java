@@ -22,7 +22,7 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.SaslConfigs;
 import org.apache.kafka.common.config.types.Password;
 import org.apache.kafka.common.security.JaasContext;
-import org.lorentztron.connectors.preflight.SecretNames;
+import org.lorentztron.connectors.messages.SecretNames;
 import org.lorentztron.connectors.preflight.Spelling;
 
 /**

@@ -2,7 +2,7 @@ package org.lorentztron.job.options;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.lorentztron.connectors.preflight.SecretNames;
+import org.lorentztron.connectors.messages.SecretNames;
 
 /**
  * Arguments that a command does not understand, as a message may show them: without what may be a secret. That is the

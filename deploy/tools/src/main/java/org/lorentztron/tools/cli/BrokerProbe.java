@@ -14,7 +14,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.preflight.Reasons;
+import org.lorentztron.connectors.messages.Reasons;
 
 /** Questions to a broker, with answers that a user can act on. */
 public final class BrokerProbe {

@@ -1,4 +1,4 @@
-package org.lorentztron.connectors.preflight;
+package org.lorentztron.connectors.messages;
 
 import java.util.Locale;
 import java.util.regex.Pattern;

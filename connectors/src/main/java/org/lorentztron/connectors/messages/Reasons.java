@@ -1,4 +1,4 @@
-package org.lorentztron.connectors.preflight;
+package org.lorentztron.connectors.messages;
 
 import java.util.ArrayList;
 import java.util.List;

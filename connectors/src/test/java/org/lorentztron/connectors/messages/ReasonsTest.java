@@ -1,4 +1,4 @@
-package org.lorentztron.connectors.preflight;
+package org.lorentztron.connectors.messages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
