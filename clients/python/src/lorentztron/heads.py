@@ -9,6 +9,12 @@ from lorentztron.json_events import LONGEST_TEXT, Written, finite, shown, unicod
 
 _LARGEST_WEIGHT = 1_000_000
 
+_EXPECTED = {
+    "id": "a text or a whole number",
+    "label": "a text, a truth or a whole number",
+    "time": "a time",
+}
+
 _LONGEST_WHOLE_ID = 20  # digits: as many as those of 64 bits have
 
 
@@ -34,8 +40,7 @@ def check(use: str, path: str, value: Any) -> Optional[str]:
         unicode(path, value)
         return value
     else:
-        expected = {"id": "a text or a whole number", "label": "a text, a truth or a whole number", "time": "a time"}[use]
-        raise EventError("wrong-type", f"{path} is {shown(value)}, expected {expected}")
+        raise EventError("wrong-type", f"{path} is {shown(value)}, expected {_EXPECTED[use]}")
     return None
 
 
