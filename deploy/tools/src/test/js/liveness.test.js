@@ -29,7 +29,8 @@ test('a page is live while Kafka answers and versions come', () => {
 test('a broker that is gone is told with the time since it answered', () => {
   assert.equal(of({contact: {answered: NOW - 15001}}), 'lost: No news from Kafka for 10 s');
   assert.equal(of({contact: {answered: null}}), 'lost: No news from Kafka for 2 min');
-  assert.equal(of({topics: {trouble: 'no broker'}, contact: {answered: NOW - 6000}}), 'lost: No news from Kafka for 0 s');
+  assert.equal(of({topics: {trouble: 'no broker'}, contact: {answered: NOW - 6000}}),
+      'lost: No news from Kafka for 0 s');
   assert.equal(liveness(state({topics: {trouble: 'no broker'}, contact: {problem: 'more'}})).trouble, 'no broker');
 });
 

@@ -3,7 +3,8 @@
 const SILENCE = 15000;
 const SHORTEST = 30000;
 const INTERVALS = 3;
-const NO_VERSION = 'Events come in, but no version: the job is gone, holds versions back, or has nothing to learn from.';
+const NO_VERSION = 'Events come in, but no version: the job is gone, holds versions back, or has nothing to learn '
+    + 'from.';
 
 // Coarse, since a screen reader says each change.
 export function span(millis) {
@@ -19,8 +20,8 @@ function median(values) {
   return sorted.length ? sorted[Math.floor(sorted.length / 2)] : 0;
 }
 
-// How old the newest version may be: some intervals of the job, or of how versions have come, which depends on checkpoints,
-// too, and on how fast the time of the events goes.
+// How old the newest version may be: some intervals of the job, or of how versions have come, which depends on
+// checkpoints, too, and on how fast the time of the events goes.
 export function longestAge({rows, interval}) {
   const apart = rows.slice(1).map((row, i) => rows[i].taken - row.taken);
   return Math.max(SHORTEST, INTERVALS * Math.max(interval, median(apart)));

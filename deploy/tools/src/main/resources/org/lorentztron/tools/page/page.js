@@ -119,7 +119,8 @@ function drawTiles() {
 }
 
 function sampleNote(stream, quality) {
-  const notes = ['Of a sample, the first events of each interval: each is scored by the newest version, which has not trained it.'];
+  const notes = ['Of a sample, the first events of each interval: each is scored by the newest version, which has not '
+      + 'trained it.'];
   if (quality?.window.abstained) {
     notes.push(`No label for ${percent(quality.window.abstained)} of the newest.`);
   }

@@ -4,8 +4,8 @@ const SILENCE_MILLIS = 10000;
 const RETRY_MILLIS = 1000;
 const REFUSED_MILLIS = 10000;
 
-// How long until the next attempt. Browsers that were cut together do not come back together, and those that find no place
-// ask seldom. The chance is from 0 to 1.
+// How long until the next attempt. Browsers that were cut together do not come back together, and those that find no
+// place ask seldom. The chance is from 0 to 1.
 export function pause(isRefused, chance) {
   return isRefused ? REFUSED_MILLIS * (1 + chance) : RETRY_MILLIS * (1 + 3 * chance);
 }
@@ -59,7 +59,8 @@ export class ServerNews {
     if (!this.#retry) {
       this.#retry = -1;
       this.#lost('');
-      const why = isRefused ? await refusal(() => fetch('events', {cache: 'no-store', signal: AbortSignal.timeout(SILENCE_MILLIS)})) : '';
+      const asking = () => fetch('events', {cache: 'no-store', signal: AbortSignal.timeout(SILENCE_MILLIS)});
+      const why = isRefused ? await refusal(asking) : '';
       if (why) {
         this.#lost(why);
       }

@@ -69,7 +69,8 @@ export function noSignals({name, problem}) {
     return `Signals are not read: ${problem}.`;
   }
   return problem
-    ? `Signals are not read: ${problem}. A job writes them with --signals-topic; serve reads the topic of its own --signals-topic.`
+    ? `Signals are not read: ${problem}. A job writes them with --signals-topic; serve reads the topic of its own `
+        + '--signals-topic.'
     : `No signal of this model has come on topic '${name}'. A job writes them only with --signals-topic.`;
 }
 
