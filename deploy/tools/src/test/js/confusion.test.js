@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {grid} from './confusion.js';
 
-const shown = ({rows}) => rows.map(({label, cells}) => `${label}: ${cells.map(({kind, cell}) => `${kind} ${cell}`).join(', ')}`);
+const shown = ({rows}) => rows.map(({label, cells}) =>
+  `${label}: ${cells.map(({kind, cell}) => `${kind} ${cell}`).join(', ')}`);
 
 test('a table of few classes is square', () => {
   const table = grid(['a', 'b'], [[3, 1, 0, 0, 0], [0, 2, 0, 0, 0], [0, 0, 0, 0, 0]]);

@@ -4,7 +4,8 @@ import {Parts} from './parts.js';
 
 function partsThatTell(drawn) {
   const part = (id, ...shows) => ({id, shows, draw: () => drawn.push(id)});
-  return new Parts([part('letters', 'letters', 'topics'), part('signals', 'signals', 'topics'), part('versions', 'versions')]);
+  return new Parts([
+    part('letters', 'letters', 'topics'), part('signals', 'signals', 'topics'), part('versions', 'versions')]);
 }
 
 // Whoever copies a dead letter loses it when it is drawn again.

@@ -5,8 +5,8 @@ import {put, table} from './tables.js';
 const HEATS = 8;
 const OTHER = 'other';
 
-// What the server counts: rows of the shown classes and of all others; columns of the shown classes, of another that was
-// right, of another that was wrong, and of none. Rows and columns beside the shown classes are left out if empty.
+// What the server counts: rows of the shown classes and of all others; columns of the shown classes, of another that
+// was right, of another that was wrong, and of none. Rows and columns beside the shown classes are left out if empty.
 export function grid(labels, counts) {
   const rows = [...labels, OTHER];
   const shown = labels.length;
@@ -28,8 +28,8 @@ export function drawConfusion(quality) {
   const {classes = [], allClasses, confusion} = quality ?? {};
   const {counts, events} = confusion ?? {};
   put('confusion', () => [confusionTable(grid(classes.map(each => each.label), counts))], !events);
-  say('confusion-note', !events ? '' : `Rows are what the newest ${count(events)} scored events were, columns what they `
-      + 'were taken for. Stronger shades: larger shares of the row.'
+  say('confusion-note', !events ? '' : `Rows are what the newest ${count(events)} scored events were, columns what `
+      + 'they were taken for. Stronger shades: larger shares of the row.'
       + (allClasses > classes.length ? ` The ${count(allClasses - classes.length)} other classes share a row.` : ''));
 }
 

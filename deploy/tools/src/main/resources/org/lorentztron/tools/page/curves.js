@@ -88,14 +88,16 @@ export function drawErrors(svg, points, versions) {
   timeAxis(svg, axis, width, height);
   versions.filter(version => version.taken >= axis.first && version.taken <= axis.last).forEach(version => {
     const at = axis.x(version.taken);
-    svg.append(shape('line', {x1: at, x2: at, y1: height - EDGE.bottom, y2: height - EDGE.bottom - 9, class: 'version'}));
+    const foot = height - EDGE.bottom;
+    svg.append(shape('line', {x1: at, x2: at, y1: foot, y2: foot - 9, class: 'version'}));
   });
   const ends = [];
   for (const [name, place] of [['held-out', HELD_OUT], ['cumulative', CUMULATIVE], ['window', WINDOW]]) {
     svg.append(shape('path', {d: path(known, axis.x, y, place), class: `line ${name}`}));
     const last = known[known.length - 1][place];
     if (last !== null) {
-      svg.append(shape('circle', {cx: axis.x(known[known.length - 1][TIME]), cy: y(last), r: 3.5, class: `dot ${name}`}));
+      const cx = axis.x(known[known.length - 1][TIME]);
+      svg.append(shape('circle', {cx, cy: y(last), r: 3.5, class: `dot ${name}`}));
       ends.push({name, y: y(last), text: percent(last)});
     }
   }
@@ -126,7 +128,8 @@ export function drawRates(svg, points) {
       shape('path', {d: line, class: 'line rate'}));
   const last = known[known.length - 1][RATE];
   endLabels(svg, [{name: 'rate', y: y(last), text: count(last)}], width);
-  svg.setAttribute('aria-label', `Events per second from ${moment(axis.first)}: at most ${count(most)}, now ${count(last)}`);
+  svg.setAttribute('aria-label',
+      `Events per second from ${moment(axis.first)}: at most ${count(most)}, now ${count(last)}`);
 }
 
 // What was missed of one class, on a scale that all classes share.

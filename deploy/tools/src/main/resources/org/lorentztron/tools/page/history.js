@@ -1,5 +1,5 @@
-// The points of the curves: those that the server keeps, by the rule of its class Thinned, and the newest. So a page that
-// has been open for days shows what a reload shows.
+// The points of the curves: those that the server keeps, by the rule of its class Thinned, and the newest. So a page
+// that has been open for days shows what a reload shows.
 export class History {
   #most;
   #stride;

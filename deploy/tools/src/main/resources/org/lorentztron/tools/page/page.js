@@ -104,7 +104,8 @@ function drawTiles() {
     ? `${count(newest.trained - before.trained)} by the newest version` : 'by the newest version');
   say('rate', count(stream.perSecond));
   say('window', percent(error));
-  say('window-more', ofScored('of the newest', quality?.window) + (quality?.events ? lastScored(now, quality.newest) : ''));
+  say('window-more',
+      ofScored('of the newest', quality?.window) + (quality?.events ? lastScored(now, quality.newest) : ''));
   say('cumulative', percent(quality?.cumulative.error));
   say('cumulative-more', ofScored('of', quality?.cumulative));
   const isHeld = newest !== undefined && isKnown(newest.error);
@@ -128,13 +129,15 @@ function sampleNote(stream, quality) {
     notes.push(`${count(stream.unlabelled)} without a label.`);
   }
   if (stream.unknown) {
-    notes.push(`${count(stream.unknown)} of classes that the model does not have, the last one: ${stream.lastUnknown}.`);
+    const last = `the last one: ${stream.lastUnknown}`;
+    notes.push(`${count(stream.unknown)} of classes that the model does not have, ${last}.`);
   }
   if (stream.unreadable) {
     notes.push(`${count(stream.unreadable)} could not be read here, the last one: ${stream.lastUnreadable}.`);
   }
   if (stream.skips) {
-    notes.push(`Went on at the end of the topic ${count(stream.skips)} times, since events came faster than they are scored.`);
+    const times = `${count(stream.skips)} times`;
+    notes.push(`Went on at the end of the topic ${times}, since events came faster than they are scored.`);
   }
   return notes.join(' ');
 }

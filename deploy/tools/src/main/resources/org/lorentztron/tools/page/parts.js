@@ -1,5 +1,5 @@
-// The parts of the page, each drawn again only when what it shows has changed: a reader may have selected a text in it, or
-// be at one of its elements by the keyboard.
+// The parts of the page, each drawn again only when what it shows has changed: a reader may have selected a text in it,
+// or be at one of its elements by the keyboard.
 export class Parts {
   #parts;
   #due = new Set();

@@ -118,9 +118,11 @@ function drawLetter(list, row, there) {
 
 function letter(row) {
   const length = row.length < 0 ? 'no value' : `${count(row.length)} bytes`;
+  const notes = [row.at < 0 ? '' : `last at ${moment(row.at)}`, row.origin, length].filter(Boolean);
   return element('li', {},
-      element('p', {class: 'reason'}, element('strong', {}, row.reason), element('span', {class: 'count'}, count(row.count))),
+      element('p', {class: 'reason'},
+          element('strong', {}, row.reason), element('span', {class: 'count'}, count(row.count))),
       element('p', {class: 'text'}, row.message),
       element('pre', {tabindex: '0', 'aria-label': `Last record rejected: ${row.reason}`}, row.bytes || '(no bytes)'),
-      element('p', {class: 'note'}, [row.at < 0 ? '' : `last at ${moment(row.at)}`, row.origin, length].filter(Boolean).join(' · ')));
+      element('p', {class: 'note'}, notes.join(' · ')));
 }
