@@ -29,9 +29,14 @@ test('a page is live while Kafka answers and versions come', () => {
 test('a broker that is gone is told with the time since it answered', () => {
   assert.equal(of({contact: {answered: NOW - 15001}}), 'lost: No news from Kafka for 10 s');
   assert.equal(of({contact: {answered: null}}), 'lost: No news from Kafka for 2 min');
-  assert.equal(of({topics: {trouble: 'no broker'}, contact: {answered: NOW - 6000}}),
-      'lost: No news from Kafka for 0 s');
+  assert.equal(of({topics: {trouble: 'no broker'}, contact: {answered: NOW - 15001}}),
+      'lost: No news from Kafka for 10 s');
   assert.equal(liveness(state({topics: {trouble: 'no broker'}, contact: {problem: 'more'}})).trouble, 'no broker');
+});
+
+test('an error of Kafka is told before it has been silent for long', () => {
+  assert.equal(of({topics: {trouble: 'not allowed'}, contact: {answered: NOW - 15000}}), 'lost: Kafka cannot be read');
+  assert.equal(liveness(state({topics: {trouble: 'not allowed'}})).trouble, 'not allowed');
 });
 
 test('versions that nobody reads are told before anything else', () => {

@@ -34,8 +34,11 @@ export function liveness({now, since, topics, contact, versions}) {
   if (contact.ended) {
     return {kind: 'lost', text: 'Versions are read no more', trouble: contact.problem};
   }
-  if (topics.trouble || silent > SILENCE) {
+  if (silent > SILENCE) {
     return {kind: 'lost', text: `No news from Kafka for ${span(silent)}`, trouble};
+  }
+  if (topics.trouble) {
+    return {kind: 'lost', text: 'Kafka cannot be read', trouble};
   }
   const newest = versions.rows[0];
   if (!newest) {
