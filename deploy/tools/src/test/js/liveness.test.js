@@ -45,12 +45,29 @@ test('versions that nobody reads are told before anything else', () => {
 });
 
 test('a job that is gone is told once its version is older than three intervals', () => {
-  const old = age => ({versions: {rows: [{taken: NOW - age}]}});
+  const old = age => ({versions: {rows: [{taken: NOW - age}, {taken: NOW - age - 10000}]}});
   assert.equal(of(old(30000)), 'live: Live');
   assert.equal(of(old(30001)), 'late: No version for 30 s');
   assert.match(liveness(state(old(30001))).trouble, /the job is gone/);
   assert.equal(of({...old(600000), contact: {eventsCame: NOW - 500000}}), 'waiting: No events, no version for 10 min');
   assert.equal(of({...old(600000), contact: {eventsCame: null}}), 'waiting: No events, no version for 10 min');
+});
+
+// A server that starts takes the version that is there, of a job that may have ended a week ago.
+test('a version found at the start is not live before a second one has come', () => {
+  const found = age => ({versions: {interval: 3600000, rows: [{taken: NOW - age}]}});
+  assert.equal(of(found(0)), 'waiting: Waiting for the next version');
+  assert.equal(of(found(3 * 3600000)), 'waiting: Waiting for the next version');
+  assert.equal(of(found(3 * 3600000 + 1)), 'late: No version for 3 h');
+  assert.equal(of({versions: {interval: 3600000, rows: [{taken: NOW}, {taken: NOW - 3600000}]}}), 'live: Live');
+});
+
+test('a page is not live while newer versions cannot be read', () => {
+  const problem = 'topic models cannot be read: not allowed';
+  const unread = {contact: {problem}};
+  assert.equal(of(unread), 'late: Newer versions cannot be read');
+  assert.equal(liveness(state(unread)).trouble, problem);
+  assert.equal(of({...unread, versions: {rows: [{taken: NOW - 600000}]}}), 'late: Newer versions cannot be read');
 });
 
 test('before the first version the page waits, and says what is wrong', () => {

@@ -72,7 +72,7 @@ class LivePageBrowserIT {
             browser.await(text("connection") + ".startsWith('Connection lost')");
             try (RunningServer again = topics.serve("--http", port)) {
                 assertThat(again.base()).endsWith(":" + port);
-                browser.await(text("connection") + " === 'Live'");
+                browser.await(text("connection") + " === 'Waiting for the next version'");
                 seeAll(browser);
             }
         }
@@ -88,6 +88,8 @@ class LivePageBrowserIT {
             topics.publish(1, List.of("a", "b"), -1);
             try (RunningServer server = topics.serve()) {
                 browser.open(server.base() + "/");
+                browser.await(text("connection") + " === 'Waiting for the next version'");
+                topics.publish(2, List.of("a", "b"), -1);
                 browser.await(text("connection") + " === 'Live'");
                 assertThat(browser.evaluate("String(document.getElementById('trouble').hidden)"))
                         .isEqualTo("true");

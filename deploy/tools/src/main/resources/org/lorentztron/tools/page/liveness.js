@@ -44,13 +44,19 @@ export function liveness({now, since, topics, contact, versions}) {
   if (!newest) {
     return {kind: 'waiting', text: 'Waiting for a version', trouble};
   }
+  if (contact.problem) {
+    return {kind: 'late', text: 'Newer versions cannot be read', trouble};
+  }
   const age = now - newest.taken;
   const longest = longestAge(versions);
   if (age <= longest) {
-    return {kind: 'live', text: 'Live', trouble};
+    // The only one may be of a job that ended before the server started.
+    return versions.rows.length > 1
+      ? {kind: 'live', text: 'Live', trouble}
+      : {kind: 'waiting', text: 'Waiting for the next version', trouble};
   }
   return contact.eventsCame !== null && now - contact.eventsCame <= longest
-    ? {kind: 'late', text: `No version for ${span(age)}`, trouble: trouble || NO_VERSION}
+    ? {kind: 'late', text: `No version for ${span(age)}`, trouble: NO_VERSION}
     : {kind: 'waiting', text: `No events, no version for ${span(age)}`, trouble};
 }
 
