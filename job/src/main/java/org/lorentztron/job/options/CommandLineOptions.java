@@ -30,9 +30,10 @@ final class CommandLineOptions {
 
     private void readOne() {
         String argument = arguments[next++];
-        String shown = ShownArguments.of(List.of(arguments), next - 1);
+        String shown = ShownArguments.of(List.of(arguments), next - 1, this::isKnown);
         if (!argument.startsWith("--") || argument.length() == 2 || shown.equals(ShownArguments.HIDDEN)) {
-            problems.add("'" + shown + "' (command line) is not an option, expected --key value or --key=value");
+            problems.add("'" + shown + "' (command line) is not an option, expected --key value or --key=value"
+                    + names.didYouMean(argument.replaceFirst("^-+", "").replaceFirst("=.*", "")));
             return;
         }
         int equals = argument.indexOf('=');
@@ -46,6 +47,10 @@ final class CommandLineOptions {
         } else {
             problems.add(names.unknown(key, new RawOption(text == null ? "" : text, RawOption.COMMAND_LINE)));
         }
+    }
+
+    private boolean isKnown(String key) {
+        return names.isKnown(key) || names.others().contains(key);
     }
 
     /** The value in the next argument, or null if there is none; the next option is not a value. */

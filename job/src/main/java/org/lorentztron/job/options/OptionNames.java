@@ -41,9 +41,13 @@ final class OptionNames {
 
     /** The message for a key that does not exist, without its value: the key may be that of a secret, mistyped. */
     String unknown(String key, RawOption given) {
-        String suggestion = suggestion(key);
-        return "--" + key + " is given (" + given.origin() + "), but there is no such option"
-                + (suggestion == null ? "" : "; did you mean --" + suggestion + "?");
+        return "--" + key + " is given (" + given.origin() + "), but there is no such option" + didYouMean(key);
+    }
+
+    /** The end of a message about a key; empty if no key is near. */
+    String didYouMean(String typed) {
+        String suggestion = suggestion(typed);
+        return suggestion == null ? "" : "; did you mean --" + suggestion + "?";
     }
 
     /** The key that is nearest by edits, or null if none is near. */

@@ -1,38 +1,48 @@
 package org.lorentztron.job.options;
 
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.lorentztron.connectors.messages.SecretNames;
 
 /**
  * Arguments that a command does not understand, as a message may show them: without what may be a secret. That is the
  * value of any option that is not known, since its name may be that of a secret with a letter wrong; and after the name
- * of a secret every other word, since a shell cuts a value without quotes at its blanks. Stateless.
+ * of a secret every word that is no known option, since a shell cuts a value without quotes at its blanks, and a word
+ * of a password may begin with a dash. Stateless.
  */
 public final class ShownArguments {
     static final String HIDDEN = "(hidden)";
 
     private ShownArguments() {}
 
-    /** All of the arguments, in their order. */
+    /** All of the arguments, none of which is a known option, in their order. */
     public static List<String> of(List<String> arguments) {
         return IntStream.range(0, arguments.size())
-                .mapToObj(index -> of(arguments, index))
+                .mapToObj(index -> of(arguments, index, key -> false))
                 .toList();
     }
 
-    /** The argument at an index of a command line. */
-    static String of(List<String> line, int index) {
+    /**
+     * The argument at an index of a command line.
+     *
+     * @param isKnown whether there is an option of a name, given without its dashes
+     */
+    static String of(List<String> line, int index, Predicate<String> isKnown) {
         String argument = line.get(index);
-        if (index > 0 && needsValue(line.get(index - 1))) {
+        boolean followsSecret = line.subList(0, index).stream().anyMatch(ShownArguments::namesSecret);
+        if (index > 0 && needsValue(line.get(index - 1)) || followsSecret && !isOption(argument, isKnown)) {
             return HIDDEN;
         }
         if (argument.startsWith("-")) {
             int equals = argument.indexOf('=');
             return equals < 0 ? argument : argument.substring(0, equals + 1) + HIDDEN;
         }
-        boolean followsSecret = line.subList(0, index).stream().anyMatch(ShownArguments::namesSecret);
-        return followsSecret || namesSecret(argument) ? HIDDEN : argument;
+        return namesSecret(argument) ? HIDDEN : argument;
+    }
+
+    private static boolean isOption(String argument, Predicate<String> isKnown) {
+        return argument.startsWith("--") && isKnown.test(argument.substring(2).split("=", 2)[0]);
     }
 
     private static boolean needsValue(String argument) {

@@ -7,6 +7,7 @@ import static org.lorentztron.job.options.JobArgumentsTest.required;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +76,33 @@ class HiddenValuesTest {
         assertThat(problems(required("--kafka.ssl.key.password", "--hunter2")))
                 .hasSize(2)
                 .noneMatch(problem -> problem.contains("hunter"));
+    }
+
+    /** A word of a password may begin as an option does. An option that is known is no such word. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-hunter2", "--hunter2", "-hunter2=x", "--hunter2=hunter3"})
+    void parse_wordOfASecretThatBeginsWithDashes_isNotShown(String word) {
+        for (String[] secret : new String[][] {
+            {"--kafka.ssl.key.password=correct"}, {"--kafka.ssl.key.password", "correct"},
+        }) {
+            String[] line = Stream.of(secret, new String[] {word, "--seed", "x"})
+                    .flatMap(Stream::of)
+                    .toArray(String[]::new);
+
+            assertThat(problems(required(line)))
+                    .hasSize(2)
+                    .noneMatch(problem -> problem.contains("hunter"))
+                    .anyMatch(problem -> problem.contains("'(hidden)' (command line) is not an option"))
+                    .anyMatch(problem -> problem.startsWith("--seed is 'x'"));
+        }
+    }
+
+    /** So that an option with a letter wrong is found where its own name is not shown. */
+    @Test
+    void parse_misspeltOptionAfterASecret_isToldByTheOneThatIsMeant() {
+        assertThat(problems(required("--kafka.ssl.key.password=x", "--sede=7")))
+                .containsExactly("'(hidden)' (command line) is not an option, expected --key value or --key=value;"
+                        + " did you mean --seed?");
     }
 
     /** The words before a login in its value would be of help to nobody, and Kafka's own message has some. */
