@@ -10,9 +10,10 @@ import org.lorentztron.connectors.wire.named.NamePatterns;
 import org.lorentztron.connectors.wire.named.NameRules;
 
 /**
- * Names that a job's --categorical, --text and --log give and that no feature has: mostly misspelt ones, which change
- * nothing. Goes by the names of features that the job writes beside its versions, so events cost nothing. What --ignore
- * names is no feature, and cannot be told. Not thread-safe.
+ * Names that a job's --categorical, --text and --log give and that no feature is known by: mostly misspelt ones, which
+ * change nothing. Goes by the names of features that the job writes beside its versions, so events cost nothing. The
+ * job takes names from a sample of the events, so a rare feature may be known late. What --ignore names is no feature,
+ * and cannot be told. Not thread-safe.
  */
 final class AbsentNames {
     /** By option, in the order in which the options give them. */
@@ -45,12 +46,17 @@ final class AbsentNames {
         }
     }
 
-    /** A line for each that is left; none before any feature has a name. */
+    /** Whether any feature is known by its name. */
+    boolean hasNames() {
+        return hasNames;
+    }
+
+    /** A line for each that is left; none before any feature is known by its name. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         if (hasNames) {
-            unseen.forEach((option, names) -> names.forEach(name -> lines.add(
-                    "no event had a feature '" + name + "' (--" + option + "), by the names that the model has")));
+            unseen.forEach((option, names) -> names.forEach(
+                    name -> lines.add("no feature is known by the name '" + name + "' (--" + option + ") yet")));
         }
         return lines;
     }

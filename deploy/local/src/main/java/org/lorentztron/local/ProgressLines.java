@@ -22,11 +22,11 @@ import org.lorentztron.job.options.Topics;
 
 /**
  * What the records of a job say to a person: one line per version of its model, and lines about those that were
- * rejected; once, that intervals hold few events, and that no event had a feature that options name. Records of other
- * models and of other events topics say nothing. Not thread-safe.
+ * rejected; once, that intervals hold few events, and that no feature is known by a name that options give. Records of
+ * other models and of other events topics say nothing. Not thread-safe.
  */
 final class ProgressLines {
-    /** The names of features may come a version later than the features. */
+    /** The names of features may come a version later than the features, and those of rare features later still. */
     static final int VERSIONS_TO_NAMES = 3;
 
     private final Topics topics;
@@ -42,6 +42,7 @@ final class ProgressLines {
     private OptionalLong newestVersion = OptionalLong.empty();
     private long eventsTrained;
     private Optional<String> advice = Optional.empty();
+    private int versionsWithNames;
     private boolean absentTold;
 
     /**
@@ -79,7 +80,7 @@ final class ProgressLines {
             lines.set(lines.size() - 1, lines.get(lines.size() - 1) + errorNow());
         }
         lines.addAll(rejections.drain());
-        if (firstVersions.size() >= VERSIONS_TO_NAMES) {
+        if (versionsWithNames >= VERSIONS_TO_NAMES) {
             lines.addAll(takeAbsent());
         }
         advice.ifPresent(lines::add);
@@ -98,11 +99,13 @@ final class ProgressLines {
         return lines;
     }
 
-    /** Once. */
+    /** Once, after names have come. */
     private List<String> takeAbsent() {
-        List<String> lines = absentTold ? List.of() : absent.lines();
+        if (absentTold || !absent.hasNames()) {
+            return List.of();
+        }
         absentTold = true;
-        return lines;
+        return absent.lines();
     }
 
     /** What all records added so far come to. */
@@ -143,6 +146,7 @@ final class ProgressLines {
         versions.add(line(version));
         newestVersion = OptionalLong.of(version.version());
         eventsTrained = version.eventsTrained();
+        versionsWithNames += absent.hasNames() ? 1 : 0;
         if (firstVersions.size() < IntervalAdvice.VERSIONS) {
             firstVersions.add(new IntervalAdvice.Seen(version.intervalEnd(), version.eventsTrained()));
             if (firstVersions.size() == IntervalAdvice.VERSIONS) {

@@ -84,15 +84,34 @@ class ProgressLinesTest {
         lines.add(names("other", "amuont"));
         lines.add(version(1));
         lines.add(version(2));
-        assertThat(lines.drain()).noneMatch(line -> line.contains("no event"));
+        assertThat(lines.drain()).noneMatch(line -> line.contains("no feature"));
         lines.add(names("m", "amount", "note~late"));
         lines.add(version(3));
 
         assertThat(lines.drain())
-                .contains("no event had a feature 'amuont' (--log), by the names that the model has")
-                .filteredOn(line -> line.contains("no event"))
+                .contains("no feature is known by the name 'amuont' (--log) yet")
+                .filteredOn(line -> line.contains("no feature"))
                 .hasSize(1);
-        assertThat(lines.end()).noneMatch(line -> line.contains("no event"));
+        assertThat(lines.end()).noneMatch(line -> line.contains("no feature"));
+    }
+
+    /** Features of sparse events, and the names of all, may come when versions have come for long. */
+    @Test
+    void drain_namesThatComeLate_areWaitedFor() {
+        for (int version = 1; version <= 5; version++) {
+            lines.add(version(version));
+        }
+        assertThat(lines.drain()).noneMatch(line -> line.contains("no feature"));
+        lines.add(names("m", "amount", "zip=10115"));
+        lines.add(version(6));
+        assertThat(lines.drain()).noneMatch(line -> line.contains("no feature"));
+        lines.add(names("m", "note~late"));
+        lines.add(version(7));
+        lines.add(version(8));
+
+        assertThat(lines.drain())
+                .filteredOn(line -> line.contains("no feature"))
+                .containsExactly("no feature is known by the name 'amuont' (--log) yet");
     }
 
     /** A short run has fewer versions. */
@@ -104,8 +123,8 @@ class ProgressLinesTest {
         assertThat(lines.end())
                 .containsSubsequence(
                         "version 1: 100 events trained",
-                        "no event had a feature 'zip' (--categorical), by the names that the model has",
-                        "no event had a feature 'amuont' (--log), by the names that the model has",
+                        "no feature is known by the name 'zip' (--categorical) yet",
+                        "no feature is known by the name 'amuont' (--log) yet",
                         "newest version 1: 100 events trained, 0 rejected");
     }
 
@@ -114,7 +133,7 @@ class ProgressLinesTest {
     void end_noNamesAtAll_saysNothingOfThem() {
         lines.add(version(1));
 
-        assertThat(lines.end()).noneMatch(line -> line.contains("no event"));
+        assertThat(lines.end()).noneMatch(line -> line.contains("no feature"));
     }
 
     private static ConsumerRecord<byte[], byte[]> version(long number) {
