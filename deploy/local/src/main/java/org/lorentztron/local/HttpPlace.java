@@ -24,12 +24,32 @@ record HttpPlace(String host, int port) {
             NumberRange.PORT.check("--http", port, problems);
             return;
         }
-        try (ServerSocket trying = new ServerSocket()) {
-            trying.bind(new InetSocketAddress(InetAddress.getByName(host), port));
+        String noAddress = "invalid value for option '--http-address': '" + host + "', " + OF_THIS_MACHINE;
+        try {
+            listen(port);
         } catch (UnknownHostException e) {
-            problems.add("invalid value for option '--http-address': '" + host + "', " + OF_THIS_MACHINE);
+            problems.add(noAddress);
         } catch (IOException e) {
-            problems.add("invalid value for option '--http': " + port + "; " + cannotListen(e));
+            problems.add(
+                    canListenAnywhere()
+                            ? "invalid value for option '--http': " + port + "; " + cannotListen(e)
+                            : noAddress);
+        }
+    }
+
+    private void listen(int at) throws IOException {
+        try (ServerSocket trying = new ServerSocket()) {
+            trying.bind(new InetSocketAddress(InetAddress.getByName(host), at));
+        }
+    }
+
+    /** Whether the address has any port for this process: if not, another port is of no help. */
+    private boolean canListenAnywhere() {
+        try {
+            listen(0);
+            return true;
+        } catch (IOException e) {
+            return false;
         }
     }
 
