@@ -2,12 +2,14 @@ package org.lorentztron.connectors.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,6 +57,9 @@ class WholeFileTest {
     /** A temporary file of the JDK's would be for its owner alone. */
     @Test
     void write_newFile_hasThePermissionsOfAnyOther() throws IOException {
+        assumeTrue(
+                Files.getFileStore(folder).supportsFileAttributeView(PosixFileAttributeView.class),
+                "files here have no permissions of POSIX");
         Path written = folder.resolve("new");
         WholeFile.write(written, out -> out.write(bytes("new")));
 
