@@ -8,6 +8,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.lorentztron.connectors.wire.event.EventText;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.VisibleText;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.JsonLine;
@@ -15,10 +18,14 @@ import org.lorentztron.tools.cli.JsonLine;
 /**
  * What describe says about events in lines: their classes, and the options of a job that learns them. Features and
  * labels are where an event has them unless the job's options say otherwise. Features are those of the first line:
- * numbered in an array, or in an object of which all names are indices, else named. Mutable.
+ * numbered in an array, or in an object of which all names are indices, else named. Labels are those that the job takes
+ * with such features. Mutable.
  */
 final class LinesText {
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** As the job takes them: "07" is no index. */
+    private static final Pattern INDEX = Pattern.compile("0|[1-9][0-9]{0,7}");
 
     private final String data;
     private final Map<String, Long> classes = new TreeMap<>();
@@ -67,8 +74,8 @@ final class LinesText {
                     + ", expected \"features\": "
                     + (isNamed ? "an object with names" : "an array, or an object of indices"));
         }
+        addLabel(event.path("label"));
         events++;
-        add(event.path("label"));
         if (isNamed) {
             addFields("", features);
         } else {
@@ -82,7 +89,7 @@ final class LinesText {
 
     private static boolean hasIndicesAlone(JsonNode features) {
         for (Iterator<String> names = features.fieldNames(); names.hasNext(); ) {
-            if (!names.next().matches("[0-9]{1,8}")) {
+            if (!INDEX.matcher(names.next()).matches()) {
                 return false;
             }
         }
@@ -97,11 +104,23 @@ final class LinesText {
         return largest;
     }
 
-    private void add(JsonNode label) {
+    private void addLabel(JsonNode label) throws CommandFailedException {
         if (label.isMissingNode() || label.isNull()) {
             unlabelled++;
+        } else if (label.isTextual() || label.isIntegralNumber() || isNamed && label.isBoolean()) {
+            classes.merge(checked(label.asText()), 1L, Long::sum);
         } else {
-            classes.merge(label.asText(), 1L, Long::sum);
+            String found = label.isObject() ? "an object" : label.isArray() ? "an array" : label.asText();
+            throw new CommandFailedException(place() + ": label is " + found + ", expected a text"
+                    + (isNamed ? ", a truth" : "") + " or an integer");
+        }
+    }
+
+    private String checked(String label) throws CommandFailedException {
+        try {
+            return EventText.check("label", label);
+        } catch (MalformedEventException e) {
+            throw new CommandFailedException(place() + ": " + e.getMessage(), e);
         }
     }
 

@@ -83,6 +83,18 @@ class DescribeCommandTest {
                 .isEqualToNormalizingNewlines("--classes a,b --features 8\n");
     }
 
+    /** A job with named features takes them for classes; one with numbered features does not. */
+    @Test
+    void describe_labelsThatAreTruths_areClassesOfNamedFeatures(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("events.jsonl"),
+                "{\"label\": true, \"features\": {\"x\": 1}}\n{\"label\": false, \"features\": {\"x\": 2}}\n");
+
+        assertThat(LorentztronCall.of("describe", "--job-options", "--data", "jsonl:" + file)
+                        .out())
+                .isEqualToNormalizingNewlines("--classes false,true --features named\n");
+    }
+
     @Test
     void describe_lineThatIsNoEvent_saysWhich(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("events.jsonl");
@@ -90,6 +102,24 @@ class DescribeCommandTest {
             {"{\"features\": [1]}\n{\"features\": 1}\n", "event 2 has no features, expected \"features\": an array"},
             {"{\"features\": {\"x\": 1}}\n{\"features\": [1]}\n", "event 2 has other features than the first event"},
             {"{\"features\": [1]}\n{\n", "line 2: not-json"},
+            {"{\"features\": [1]}\n{\"features\": {\"07\": 1}}\n", "event 2 has other features than the first event"},
+            {"{\"features\": {\"07\": 1}}\n{\"features\": [1]}\n", "event 2 has other features than the first event"},
+            {
+                "{\"features\": [1]}\n{\"label\": 1.5, \"features\": [1]}\n",
+                "event 2: label is 1.5, expected a text or an integer"
+            },
+            {
+                "{\"label\": true, \"features\": {\"0\": 1}}\n",
+                "event 1: label is true, expected a text or an integer"
+            },
+            {
+                "{\"label\": {\"a\": 1}, \"features\": {\"x\": 1}}\n",
+                "event 1: label is an object, expected a text, a truth or an integer"
+            },
+            {
+                "{\"label\": \"\\ud800\", \"features\": [1]}\n",
+                "event 1: label has an unpaired surrogate at character 0, expected Unicode text"
+            },
             {"\n", "has no event"}
         }) {
             Files.writeString(file, wrong[0]);
