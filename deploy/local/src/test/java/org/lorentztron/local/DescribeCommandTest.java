@@ -108,10 +108,7 @@ class DescribeCommandTest {
                 "{\"features\": [1]}\n{\"label\": 1.5, \"features\": [1]}\n",
                 "event 2: label is 1.5, expected a text or an integer"
             },
-            {
-                "{\"label\": true, \"features\": {\"0\": 1}}\n",
-                "event 1: label is true, expected a text or an integer"
-            },
+            {"{\"label\": true, \"features\": {\"0\": 1}}\n", "event 1: label is true, expected a text or an integer"},
             {
                 "{\"label\": {\"a\": 1}, \"features\": {\"x\": 1}}\n",
                 "event 1: label is an object, expected a text, a truth or an integer"
