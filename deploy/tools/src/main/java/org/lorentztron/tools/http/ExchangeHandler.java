@@ -88,16 +88,20 @@ final class ExchangeHandler implements HttpHandler {
     private Answer answer(
             HttpExchange exchange, List<RouteTable.Matched> matched, RequestMemory.Share share, RequestPool.Turn turn)
             throws IOException {
-        String refusal = turn.refusal();
+        RequestPool.Refusal refusal = turn.refusal();
         if (refusal == null) {
             return answer(exchange, matched, share, true);
         }
         String method = exchange.getRequestMethod();
         boolean isProbe = matched.stream()
                 .anyMatch(each -> each.route().isProbe() && each.route().takes(method));
-        return isProbe && !turn.isStopping()
+        return isProbe && refusal.cause() != RequestPool.Cause.STOPPING
                 ? answer(exchange, matched, share, false)
-                : Answer.error(Answer.UNAVAILABLE, refusal).with("Retry-After", "1");
+                : refused(refusal);
+    }
+
+    private static Answer refused(RequestPool.Refusal refusal) {
+        return Answer.error(Answer.UNAVAILABLE, refusal.why()).with("Retry-After", "1");
     }
 
     /** @param isRead whether there is time for the body, with which a client may keep the thread waiting */

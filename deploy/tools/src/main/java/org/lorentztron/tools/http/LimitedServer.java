@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * The JDK's HTTP server within {@link ServerLimits}. Requests that come too slowly, too large, malformed or half are
@@ -40,21 +41,25 @@ public final class LimitedServer implements AutoCloseable {
     public static LimitedServer start(
             InetSocketAddress address, List<Route> routes, ServerLimits limits, RequestObserver observer)
             throws IOException {
-        return start(address, routes, limits, RequestMemory.halfOfTheHeap(limits), observer);
+        return start(address, routes, limits, RequestMemory.halfOfTheHeap(limits), observer, System::nanoTime);
     }
 
-    /** @param memory of all requests together */
+    /**
+     * @param memory of all requests together
+     * @param nanoTime by which requests wait, as System.nanoTime
+     */
     static LimitedServer start(
             InetSocketAddress address,
             List<Route> routes,
             ServerLimits limits,
             RequestMemory memory,
-            RequestObserver observer)
+            RequestObserver observer,
+            LongSupplier nanoTime)
             throws IOException {
         configureJdk(limits);
         HttpServer server = HttpServer.create(address, BACKLOG);
         ClientWatch watch = new ClientWatch(limits.clientTime(), observer::cut);
-        RequestPool pool = new RequestPool(limits, watch);
+        RequestPool pool = new RequestPool(limits, watch, nanoTime);
         server.setExecutor(pool);
         ExchangeHandler handler =
                 new ExchangeHandler(routes, new ForeignPages(address), limits, memory, pool, watch, observer);

@@ -40,9 +40,20 @@ final class RequestPool implements Executor, AutoCloseable {
      *
      * @param since when the server saw it, in the time of the pool
      * @param refusal why it is not to be answered, null if it is
-     * @param isStopping whether that is because the server stops
      */
-    record Turn(long since, @Nullable String refusal, boolean isStopping) {}
+    record Turn(long since, @Nullable Refusal refusal) {}
+
+    /** Why a request is not to be answered, for the server and for its client. */
+    record Refusal(Cause cause, String why) {}
+
+    /** What keeps a request from being answered. */
+    enum Cause {
+        /** Nothing takes it but the few threads that refuse. */
+        FULL,
+        STOPPING,
+        /** It has a thread, too late. */
+        LATE
+    }
 
     /** See {@link #keepThread}. */
     @FunctionalInterface
@@ -51,12 +62,10 @@ final class RequestPool implements Executor, AutoCloseable {
         void run() throws IOException;
     }
 
-    /** @param watch is told that a thread waits for its client from the first line of a request on */
-    RequestPool(ServerLimits limits, ClientWatch watch) {
-        this(limits, watch, System::nanoTime);
-    }
-
-    /** @param nanoTime as System.nanoTime */
+    /**
+     * @param watch is told that a thread waits for its client from the first line of a request on
+     * @param nanoTime as System.nanoTime
+     */
     RequestPool(ServerLimits limits, ClientWatch watch, LongSupplier nanoTime) {
         this.watch = watch;
         this.longestWait = limits.longestWait();
@@ -88,11 +97,13 @@ final class RequestPool implements Executor, AutoCloseable {
         long now = nanoTime.getAsLong();
         boolean accepted = begin();
         try {
-            if (accepted && offered(request, new Turn(now, null, false))) {
+            if (accepted && offered(request, new Turn(now, null))) {
                 return;
             }
-            String refusal = accepted ? "all threads are busy and the queue is full, try again" : "server stops";
-            refusing.execute(() -> run(request, new Turn(now, refusal, !accepted)));
+            Refusal refusal = accepted
+                    ? new Refusal(Cause.FULL, "all threads are busy and the queue is full, try again")
+                    : new Refusal(Cause.STOPPING, "server stops");
+            refusing.execute(() -> run(request, new Turn(now, refusal)));
         } catch (RejectedExecutionException full) {
             end();
             throw full;
@@ -110,9 +121,11 @@ final class RequestPool implements Executor, AutoCloseable {
 
     /** A client that has waited too long has given up, or asks again: to answer it would keep the next one waiting. */
     private Turn inTime(Turn turn) {
-        return spent(turn) <= longestWait.toNanos()
-                ? turn
-                : new Turn(turn.since(), "no thread was free for " + longestWait.toSeconds() + " s, try again", false);
+        if (spent(turn) <= longestWait.toNanos()) {
+            return turn;
+        }
+        String why = "no thread was free for " + longestWait.toSeconds() + " s, try again";
+        return new Turn(turn.since(), new Refusal(Cause.LATE, why));
     }
 
     /** How long ago the server saw a request, in nanoseconds. */

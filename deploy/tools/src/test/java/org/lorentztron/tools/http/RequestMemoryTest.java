@@ -41,7 +41,8 @@ class RequestMemoryTest {
                 List.of(Route.post("/", endpoint)),
                 new ServerLimits(4, 16, CONNECTIONS, 2 * LARGE, Duration.ofSeconds(20)),
                 memory,
-                new NoObserver());
+                new NoObserver(),
+                System::nanoTime);
     }
 
     private CompletableFuture<HttpResponse<String>> post(LimitedServer server, HttpRequest.BodyPublisher body) {

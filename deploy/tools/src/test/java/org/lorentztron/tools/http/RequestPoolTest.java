@@ -53,7 +53,9 @@ class RequestPoolTest {
         nanos.addAndGet(2 * CLIENT_TIME.toNanos());
         released.countDown();
 
-        assertThat(turns.take().refusal()).isEqualTo("no thread was free for 60 s, try again");
+        assertThat(turns.take().refusal())
+                .isEqualTo(new RequestPool.Refusal(
+                        RequestPool.Cause.LATE, "no thread was free for 60 s, try again"));
         RequestPool.Turn inTime = turns.take();
         assertThat(inTime.refusal()).isNull();
         assertThat(pool.spent(inTime)).isEqualTo(2 * CLIENT_TIME.toNanos());
