@@ -1,5 +1,7 @@
 package org.lorentztron.tools.serve;
 
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -11,21 +13,35 @@ import org.slf4j.LoggerFactory;
 final class EventCounters {
     private static final Logger LOG = LoggerFactory.getLogger(EventCounters.class);
 
-    private final UnknownNames unknownNames = new UnknownNames(LOG::warn);
+    private final UnknownNames unknownNames;
     private final LongAdder predicted = new LongAdder();
     private final LongAdder abstained = new LongAdder();
     /** [reason] in the order of its enumeration. */
     private final AtomicLongArray refused = new AtomicLongArray(MalformedReason.values().length);
 
+    EventCounters() {
+        this(new UnknownNames(LOG::warn, System::nanoTime));
+    }
+
+    EventCounters(UnknownNames unknownNames) {
+        this.unknownNames = unknownNames;
+    }
+
     /** The events of one request, which count when it is answered: not if the answer is refused. Not thread-safe. */
     final class Tally {
+        private final long version;
+        /** Names to tell of, at most {@link UnknownNames#MOST}. */
+        private final Set<String> unknown = new LinkedHashSet<>();
+
         private final int[] refusedFor = new int[MalformedReason.values().length];
         private int decidedOn;
         private int withoutLabel;
         private int someNamesKnown;
         private int noNameKnown;
 
-        private Tally() {}
+        private Tally(long version) {
+            this.version = version;
+        }
 
         void predicted(Decided decided, EventNames names) {
             decidedOn++;
@@ -33,7 +49,9 @@ final class EventCounters {
             if (!names.unknown().isEmpty()) {
                 someNamesKnown += names.noneKnown() ? 0 : 1;
                 noNameKnown += names.noneKnown() ? 1 : 0;
-                unknownNames.tell(names);
+                names.unknown().stream()
+                        .limit(Math.max(0, UnknownNames.MOST - unknown.size()))
+                        .forEach(unknown::add);
             }
         }
 
@@ -41,20 +59,21 @@ final class EventCounters {
             refusedFor[reason.ordinal()]++;
         }
 
-        /** Counts them. */
+        /** Counts them, and tells of their names. */
         void answered() {
             predicted.add(decidedOn);
             abstained.add(withoutLabel);
             unknownNames.add(someNamesKnown, noNameKnown);
+            unknownNames.tell(version, unknown);
             for (int i = 0; i < refusedFor.length; i++) {
                 refused.addAndGet(i, refusedFor[i]);
             }
         }
     }
 
-    /** Of a request that begins. */
-    Tally tally() {
-        return new Tally();
+    /** @param version that answers a request which begins */
+    Tally tally(long version) {
+        return new Tally(version);
     }
 
     /** Counts an event because of which a request was refused. */

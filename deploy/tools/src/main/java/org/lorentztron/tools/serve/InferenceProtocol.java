@@ -83,7 +83,7 @@ final class InferenceProtocol {
         ServedVersion version = named(request);
         InferRequest asked = InferReader.read(request.body());
         InferEvents events = InferEvents.of(asked.input(), version.version());
-        EventCounters.Tally tally = counters.tally();
+        EventCounters.Tally tally = counters.tally(version.number());
         DecidedEvents decided =
                 version.score(scorer -> decided(events, version.version(), scorer, request.memory(), tally));
         AnswerBuffer answer = new AnswerBuffer(request);

@@ -32,12 +32,12 @@ final class PredictEndpoint implements Route.Endpoint {
     public Answer answer(Request request) throws RefusedRequestException {
         ServedVersion version = model.required();
         return version.score(scorer -> LINES.contains(request.mediaType())
-                ? lines(request, scorer, version.version().classes().size())
-                : one(request.body(), scorer));
+                ? lines(request, scorer, version)
+                : one(request.body(), scorer, version));
     }
 
-    private Answer one(byte[] event, EventScorer scorer) {
-        EventCounters.Tally tally = counters.tally();
+    private Answer one(byte[] event, EventScorer scorer, ServedVersion version) {
+        EventCounters.Tally tally = counters.tally(version.number());
         try {
             Answer answer = Answer.json(Answer.OK, prediction(event, scorer, tally));
             tally.answered();
@@ -48,10 +48,11 @@ final class PredictEndpoint implements Route.Endpoint {
         }
     }
 
-    private Answer lines(Request request, EventScorer scorer, int classes) throws RefusedRequestException {
-        AnswerSize.check(JsonLines.count(request.body()), classes);
+    private Answer lines(Request request, EventScorer scorer, ServedVersion version) throws RefusedRequestException {
+        AnswerSize.check(
+                JsonLines.count(request.body()), version.version().classes().size());
         AnswerBuffer answer = new AnswerBuffer(request);
-        EventCounters.Tally tally = counters.tally();
+        EventCounters.Tally tally = counters.tally(version.number());
         JsonLines.forEach(request.body(), (line, number) -> {
             answer.add(line(line, number, scorer, tally));
             answer.add(LINE_END);

@@ -6,15 +6,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.policy.Decided;
 
 /** Names that are misspelled predict with the rest, and show in the metrics. The version holds {@code country=US}. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class UnknownNamesTest {
     private static final String METRIC = "lorentztron_events_unknown_names_total";
+
+    private static final Decided DECIDED = Decided.asPredicted(
+            Prediction.of(0, new int[] {1, 0}, new double[] {1, 0}, new double[] {1, 0}));
+
+    private final List<String> log = new ArrayList<>();
+    private final AtomicLong nanos = new AtomicLong();
+    private final UnknownNames names = new UnknownNames(log::add, nanos::get);
 
     private static void assertCounts(ServedOverHttp served, int some, int none) throws Exception {
         assertThat(served.get("/metrics").body().lines())
@@ -67,22 +77,54 @@ class UnknownNamesTest {
 
     @Test
     void tell_eachName_isLoggedOnceAndNotWithoutEnd() {
-        List<String> log = new ArrayList<>();
-        UnknownNames names = new UnknownNames(log::add);
-
-        names.tell(names("amuont", "contry"));
-        names.tell(names("contry"));
+        names.tell(1, List.of("amuont", "contry"));
+        names.tell(1, List.of("contry"));
         assertThat(log).hasSize(2);
         assertThat(log.get(0)).startsWith("An event has the name amuont, of which");
 
-        names.tell(names("a\nb" + "x".repeat(200)));
+        names.tell(1, List.of("a\nb" + "x".repeat(200)));
         assertThat(log.get(2)).contains("a\\u000ab" + "x".repeat(97) + "...");
-        names.tell(names(IntStream.range(0, 100).mapToObj(i -> "n" + i).toArray(String[]::new)));
-        names.tell(names("more"));
+        names.tell(1, invented("n"));
+        names.tell(1, List.of("more"));
         assertThat(log).hasSize(20);
     }
 
-    private static EventNames names(String... unknown) {
-        return new EventNames(new TreeSet<>(List.of(unknown)), true);
+    /** What is unknown to a first version, known to the second, must not keep misspelled names out for ever. */
+    @Test
+    void tell_newerVersion_tellsItsOwnNamesAfterAWhile() {
+        names.tell(1, invented("n"));
+        nanos.addAndGet(UnknownNames.APART.toNanos() - 1);
+        names.tell(2, List.of("contry"));
+        assertThat(log).as("versions may come each second").hasSize(20);
+
+        nanos.addAndGet(1);
+        names.tell(1, List.of("contry"));
+        assertThat(log).as("nothing is new").hasSize(20);
+        names.tell(2, List.of("contry"));
+        names.tell(2, List.of("contry"));
+        assertThat(log).hasSize(21);
+        nanos.addAndGet(UnknownNames.APART.toNanos());
+        names.tell(2, List.of("contry"));
+        assertThat(log).hasSize(21);
+    }
+
+    private static List<String> invented(String prefix) {
+        return IntStream.range(0, 100).mapToObj(i -> prefix + i).toList();
+    }
+
+    /** The names of a request that is refused are no events of anybody. */
+    @Test
+    void tally_namesOfARefusedRequest_areNotTold() {
+        EventCounters counters = new EventCounters(names);
+        EventCounters.Tally refused = counters.tally(1);
+        refused.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("contry")), true));
+        assertThat(log).isEmpty();
+
+        EventCounters.Tally answered = counters.tally(1);
+        answered.predicted(DECIDED, new EventNames(new TreeSet<>(invented("n")), true));
+        answered.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("z")), true));
+        assertThat(log).isEmpty();
+        answered.answered();
+        assertThat(log).hasSize(20);
     }
 }
