@@ -5,22 +5,22 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Whether a reader is to end, and waits that end then at the latest. Thread-safe. */
-final class Closing {
+class Closing {
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final int MOST_DOUBLINGS = 4;
 
     private final CountDownLatch requested = new CountDownLatch(1);
 
-    void request() {
+    final void request() {
         requested.countDown();
     }
 
-    boolean isRequested() {
+    final boolean isRequested() {
         return requested.getCount() == 0;
     }
 
     /** Waits a little before something is tried again. */
-    void pause() {
+    final void pause() {
         pause(0);
     }
 
@@ -29,8 +29,12 @@ final class Closing {
      *
      * @param failures before the last one, in a row
      */
-    void pause(int failures) {
-        Duration pause = PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
+    final void pause(int failures) {
+        await(PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS)));
+    }
+
+    /** Waits until the time is over or the end is requested. */
+    void await(Duration pause) {
         try {
             requested.await(pause.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {

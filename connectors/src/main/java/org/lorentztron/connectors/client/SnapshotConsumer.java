@@ -152,7 +152,8 @@ public final class SnapshotConsumer implements AutoCloseable {
     public synchronized void start() {
         requireNew();
         TopicReader.check(kafka);
-        TopicFollower follower = new TopicFollower(kafka, topic, sources, timeouts, closing, this::take, this::note);
+        TopicFollower follower = new TopicFollower(
+                topic, () -> new TopicReader(kafka, topic), sources, timeouts, closing, this::take, this::note);
         Thread thread = new Thread(follower, "lorentztron-snapshots-" + modelId);
         thread.setDaemon(true);
         thread.start();

@@ -2,11 +2,12 @@ package org.lorentztron.connectors.client;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,8 @@ final class TopicFollower implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(TopicFollower.class);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(200);
 
-    private final Map<String, ?> kafka;
     private final String topic;
+    private final Supplier<TopicReader> readers;
     private final Supplier<VersionSource> sources;
     private final ClientTimeouts timeouts;
     private final Closing closing;
@@ -42,8 +43,8 @@ final class TopicFollower implements Runnable {
     /** The last version that was given. */
     private @Nullable VersionInfo given;
 
-    /** How many readers in a row were refused. */
-    private int refusals;
+    /** How often reading has failed since the end was last reached, but for brokers that did not answer. */
+    private int failures;
 
     /** Whether {@link #reader} has to be made again. */
     private boolean isUseless;
@@ -51,24 +52,25 @@ final class TopicFollower implements Runnable {
     /** Whether records that were read may have been lost on the way to {@link #versions}. */
     private boolean hasLostRecords;
 
-    /** Why the topic could not be read when it was last asked for, null if it could. */
+    /** Why the topic could not be read, null since its end was reached, or since it was found again at the end. */
     private @Nullable String outage;
 
     /**
+     * @param readers make a reader of the topic; what they throw is told, and they are asked again
      * @param sources make what reads versions out of the topic, from its beginning
      * @param taken gets every version that is shown
      * @param problem gets again and again why there is nothing newer, null if nothing newer is known of
      */
     TopicFollower(
-            Map<String, ?> kafka,
             String topic,
+            Supplier<TopicReader> readers,
             Supplier<VersionSource> sources,
             ClientTimeouts timeouts,
             Closing closing,
             Consumer<ModelVersion> taken,
             Consumer<@Nullable String> problem) {
-        this.kafka = kafka;
         this.topic = topic;
+        this.readers = readers;
         this.sources = sources;
         this.timeouts = timeouts;
         this.closing = closing;
@@ -110,7 +112,7 @@ final class TopicFollower implements Runnable {
                 }
                 if (reader == null) {
                     // Here and not at the start: brokers whose names are not known yet are waited for, too.
-                    reader = new TopicReader(kafka, topic);
+                    reader = readers.get();
                     continue;
                 }
                 boolean isToBeOpened = !reader.isOpen() || hasLostRecords || reader.isCutBack(timeouts.request());
@@ -127,14 +129,20 @@ final class TopicFollower implements Runnable {
             } catch (RuntimeException e) {
                 outage = cannotBeRead(topic, e);
                 problem.accept(outage);
-                // A reader asks again by itself when brokers do not answer, but never reads its properties again.
-                // Before
-                // it has reached any, these may be the reason that none answers.
-                boolean isRefused = reader != null && !(e instanceof RetriableException);
-                isUseless = isRefused || reader != null && !reader.isOpen();
-                closing.pause(isRefused ? refusals++ : 0);
+                isUseless = isUseless(e);
+                boolean isAway = reader == null || e instanceof RetriableException;
+                closing.pause(isAway ? 0 : failures++);
             }
         }
+    }
+
+    /**
+     * Whether new properties may help, which a reader never reads again: when it is refused, or has never reached a
+     * broker. Any other keeps its place: it asks again by itself, and a new one would read the whole topic again.
+     */
+    private boolean isUseless(RuntimeException failure) {
+        boolean isRefused = failure instanceof AuthenticationException || failure instanceof AuthorizationException;
+        return reader != null && (isRefused || !reader.isOpen());
     }
 
     private void discardReader() {
@@ -150,7 +158,8 @@ final class TopicFollower implements Runnable {
     /** Looks for partitions that the topic has got, and for records that it has lost. */
     private void check(TopicReader open) {
         if (open.addPartitions(timeouts.request())) {
-            outage = null;
+            // Before the end, being told of partitions proves little: reading them may still be refused.
+            outage = atEnd ? null : outage;
             versions.forgetBefore(open.beginnings(timeouts.request()));
         } else {
             outage = "topic " + topic + " does not exist any more";
@@ -167,8 +176,6 @@ final class TopicFollower implements Runnable {
         versions = sources.get();
         atEnd = false;
         hasLostRecords = false;
-        outage = null;
-        refusals = 0;
         return true;
     }
 
@@ -191,6 +198,10 @@ final class TopicFollower implements Runnable {
                     .filter(latest -> given == null || !given.equals(latest.manifest()))
                     .ifPresent(this::give);
             atEnd = true;
+            outage = null;
+        }
+        if (atEnd) {
+            failures = 0;
         }
         problem.accept(outage == null && atEnd ? versions.problem().orElse(null) : outage);
     }

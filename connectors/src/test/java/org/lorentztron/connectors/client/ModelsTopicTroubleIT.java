@@ -177,8 +177,8 @@ class ModelsTopicTroubleIT {
         List<Long> taken = new CopyOnWriteArrayList<>();
         List<String> problems = new CopyOnWriteArrayList<>();
         TopicFollower follower = new TopicFollower(
-                kafka,
                 topic,
+                () -> new TopicReader(kafka, topic),
                 () -> new VersionReader("m"),
                 TIMEOUTS,
                 closing,
