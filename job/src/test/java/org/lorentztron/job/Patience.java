@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
  * them at once takes its time; waits that prove that something does not happen are short and not of this length.
  */
 public final class Patience {
-    public static final int SECONDS = 120;
+    public static final int SECONDS = 300;
 
     public static final Duration LONG = Duration.ofSeconds(SECONDS);
 

@@ -19,7 +19,7 @@ import org.apache.flink.util.CollectionUtil;
 /** A cluster for queries, and what they give. */
 final class SqlQueries {
     /** For what a broker or a cluster must do, on a machine that may be busy. */
-    static final Duration PATIENCE = Duration.ofSeconds(120);
+    static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final String CONSUMER = "lorentztron-snapshots-";

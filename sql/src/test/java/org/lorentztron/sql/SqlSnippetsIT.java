@@ -109,7 +109,7 @@ class SqlSnippetsIT {
     }
 
     @Test
-    @Timeout(240)
+    @Timeout(600)
     void snippets_inTheirOrder_run() throws Exception {
         Map<String, String> statements = statements();
         TableEnvironment sql = SqlQueries.streaming();
@@ -145,7 +145,7 @@ class SqlSnippetsIT {
 
     /** The points of the README, in a topic that no other statement has. */
     @Test
-    @Timeout(240)
+    @Timeout(600)
     void snippets_ofVectors_run() throws Exception {
         Map<String, String> statements = statements();
         ModelVersion version = Versions.indexed("default", 1, 2);

@@ -50,6 +50,7 @@ record ClusterFiles(Path lib, Path directory, Path logs) {
             taskmanager.memory.jvm-overhead.min: 192m
             taskmanager.memory.jvm-overhead.max: 192m
             parallelism.default: 2
+            pekko.startup-timeout: 2m
             heartbeat.interval: 1s
             heartbeat.timeout: %ds
             restart-strategy.type: fixed-delay

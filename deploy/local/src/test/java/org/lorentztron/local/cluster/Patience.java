@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
  * does not happen are shorter.
  */
 public final class Patience {
-    public static final int SECONDS = 120;
+    public static final int SECONDS = 300;
 
     public static final Duration LONG = Duration.ofSeconds(SECONDS);
 
