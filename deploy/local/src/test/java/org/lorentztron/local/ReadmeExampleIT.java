@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,29 +22,43 @@ import org.lorentztron.tools.cli.CommandLineRun;
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
 class ReadmeExampleIT {
     @TempDir
-    private Path folder;
+    private static Path folder;
+
+    private static ReadmeExample example;
+    private static EmbeddedBroker broker;
+
+    @BeforeAll
+    static void runUpToTheModel() throws Exception {
+        example = ReadmeExample.read();
+        assertThat(shell("sh", "-c", example.command("awk"))).isEmpty();
+        broker = EmbeddedBroker.start();
+        JobTopic.create(broker);
+        assertThat(call("produce")).startsWith("20,000 events");
+        assertThat(call("run", "--bounded")).contains("20,000 events trained, 0 unlabelled, 0 rej");
+        assertThat(call("inspect")).contains("ok | fraud");
+    }
+
+    @AfterAll
+    static void closeBroker() {
+        if (broker != null) {
+            broker.close();
+        }
+    }
 
     @Test
-    void commands_inTheirOrder_doWhatTheReadmeSays() throws Exception {
-        ReadmeExample example = ReadmeExample.read();
-        assertThat(shell("sh", "-c", example.command("awk"))).isEmpty();
-        try (EmbeddedBroker broker = EmbeddedBroker.start()) {
-            JobTopic.create(broker);
-            assertThat(call(broker, example, "produce")).startsWith("20,000 events");
-            assertThat(call(broker, example, "run", "--bounded"))
-                    .contains("20,000 events trained, 0 unlabelled, 0 rej");
-            assertThat(call(broker, example, "inspect")).contains("ok | fraud");
-            try (RunningServer server =
-                    new RunningServer(options(broker, example, "serve").toArray(String[]::new))) {
-                server.awaitAnyVersion();
-                String curl = example.command("curl").replace("http://localhost:8090", server.base());
-                assumeTrue(isThere("curl", "--version"), "no curl on this machine");
-                assertThat(shell("sh", "-c", curl)).contains("\"label\":\"fraud\"");
-            }
+    void serve_askedByCurl_predictsAsTheReadmeSays() throws Exception {
+        assumeTrue(isThere("curl", "--version"), "no curl on this machine");
+        try (RunningServer server = new RunningServer(options("serve").toArray(String[]::new))) {
+            server.awaitAnyVersion();
+            String curl = example.command("curl").replace("http://localhost:8090", server.base());
+            assertThat(shell("sh", "-c", curl)).contains("\"label\":\"fraud\"");
         }
-        List<String> interpreters = List.of("python3", "/usr/bin/python3");
+    }
+
+    @Test
+    void python_withTheSavedVersion_predictsAsTheReadmeSays() throws Exception {
         String python = null;
-        for (String each : interpreters) {
+        for (String each : List.of("python3", "/usr/bin/python3")) {
             python = python == null && isThere(each, "-c", "import numpy") ? each : python;
         }
         assumeTrue(python != null, "python3 with numpy is not installed");
@@ -51,10 +67,9 @@ class ReadmeExampleIT {
                 .endsWith("[['amuont']]\n");
     }
 
-    private String call(EmbeddedBroker broker, ReadmeExample example, String command, String... more)
-            throws IOException {
+    private static String call(String command, String... more) throws IOException {
         List<String> args = new ArrayList<>(List.of(command));
-        args.addAll(options(broker, example, command));
+        args.addAll(options(command));
         args.addAll(Arrays.asList(more));
         CommandLineRun run = LorentztronCall.of(args.toArray(String[]::new));
         assertThat(run.exitCode()).as(run.err()).isZero();
@@ -62,7 +77,7 @@ class ReadmeExampleIT {
     }
 
     /** Files are those of the folder. */
-    private List<String> options(EmbeddedBroker broker, ReadmeExample example, String command) {
+    private static List<String> options(String command) {
         return example.options(command).stream()
                 .map(option -> option.replace("localhost:9092", broker.bootstrapServers())
                         .replace("orders.jsonl", folder.resolve("orders.jsonl").toString())
@@ -70,7 +85,7 @@ class ReadmeExampleIT {
                 .toList();
     }
 
-    private boolean isThere(String... command) throws InterruptedException {
+    private static boolean isThere(String... command) throws InterruptedException {
         try {
             return process(command).start().waitFor() == 0;
         } catch (IOException notInstalled) {
@@ -78,14 +93,14 @@ class ReadmeExampleIT {
         }
     }
 
-    private String shell(String... command) throws Exception {
+    private static String shell(String... command) throws Exception {
         Process process = process(command).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(output).isZero();
         return output;
     }
 
-    private ProcessBuilder process(String... command) {
+    private static ProcessBuilder process(String... command) {
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         Path client =
