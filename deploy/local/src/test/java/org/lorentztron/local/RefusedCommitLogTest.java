@@ -1,0 +1,87 @@
+package org.lorentztron.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.kafka.common.errors.ProducerFencedException;
+import org.apache.logging.log4j.Logger;
+import org.apache.logging.log4j.core.LoggerContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a user reads when Kafka refuses a commit, which may be the only sign of a lost version. */
+class RefusedCommitLogTest {
+    private static final String COMMITTER = "org.apache.flink.connector.kafka.sink.internal.KafkaCommitter";
+
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+    private final PrintStream before = System.err;
+    private LoggerContext logging;
+    private Logger committer;
+
+    @BeforeEach
+    void startLoggingAsTheProductDoes() {
+        System.setErr(new PrintStream(written, true, StandardCharsets.UTF_8));
+        URI configuration =
+                Path.of("src", "main", "resources", "log4j2.properties").toUri();
+        logging = new LoggerContext("product", null, configuration);
+        logging.start();
+        committer = logging.getLogger(COMMITTER);
+    }
+
+    @AfterEach
+    void stopLogging() {
+        logging.stop();
+        System.setErr(before);
+    }
+
+    private List<String> lines() {
+        return written.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    /** As KafkaCommitter of flink-connector-kafka 5.0.0-2.2 does, for each sink. */
+    private void refuse(String transaction) {
+        committer.warn(
+                "Unable to commit transaction ({}) because its producer is already fenced. If this warning appears as"
+                        + " part of the recovery of a checkpoint, it is expected in some cases",
+                transaction,
+                new ProducerFencedException("There is a newer producer"));
+    }
+
+    @Test
+    void warn_commitsThatAreRefused_sayOnceWhatMayBeLost() {
+        refuse("models");
+        refuse("dead-letters");
+
+        assertThat(lines())
+                .singleElement()
+                .asString()
+                .contains("WARN  KafkaCommitter: Kafka has refused a commit. Nothing is lost if the run")
+                .endsWith("what its last checkpoint was to publish may be lost: docs/guarantees.md");
+    }
+
+    /** Of transactions whose ids are used once: that has no harmless cause. */
+    @Test
+    void error_commitsThatAreRefused_areToldInFlinksWords() {
+        committer.error("Unable to commit transaction (models) because its producer is already fenced. This means");
+        committer.error("Unable to commit transaction (letters) because its producer is already fenced. This means");
+
+        assertThat(lines()).hasSize(2).allMatch(line -> line.contains("ERROR KafkaCommitter: Unable to commit"));
+    }
+
+    @Test
+    void warn_anythingElse_isToldInItsOwnWords() {
+        committer.warn("Encountered retriable exception while committing {}.", "models");
+        committer.info("Committing transaction was interrupted");
+
+        assertThat(lines())
+                .singleElement()
+                .asString()
+                .endsWith("KafkaCommitter: Encountered retriable exception while committing models. ");
+    }
+}
