@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Lines wrap at 120 characters. The formatter wraps code and Javadoc; this rule is for what it leaves alone: other
- * comments, strings, and documents in Markdown outside of their tables and code.
+ * comments, strings, documents in Markdown outside of their tables and code, and files in other languages.
  */
 class LineLengthTest {
     private static final int LONGEST = 120;
@@ -35,6 +37,15 @@ class LineLengthTest {
         assertThat(files).hasSizeGreaterThan(10);
         for (Path file : files) {
             assertShort(file, prose(Files.readAllLines(file)));
+        }
+    }
+
+    /** Tests too: no formatter wraps these. */
+    @ParameterizedTest
+    @ValueSource(strings = {".js", ".py", ".properties"})
+    void otherLanguages_lines_haveAtMost120Characters(String ending) throws IOException {
+        for (Path file : ProjectFiles.endingIn(ending)) {
+            assertShort(file, Files.readAllLines(file));
         }
     }
 
