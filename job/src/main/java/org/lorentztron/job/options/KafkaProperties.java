@@ -22,6 +22,7 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.SaslConfigs;
 import org.apache.kafka.common.config.types.Password;
 import org.apache.kafka.common.security.JaasContext;
+import org.lorentztron.connectors.messages.Reasons;
 import org.lorentztron.connectors.messages.SecretNames;
 import org.lorentztron.connectors.preflight.Spelling;
 
@@ -172,7 +173,7 @@ final class KafkaProperties {
             JaasContext.loadClientContext(Map.of(SaslConfigs.SASL_JAAS_CONFIG, new Password(text)));
             return Optional.empty();
         } catch (IllegalArgumentException | SecurityException e) {
-            return Optional.of("a login module, required, options such as password=\"...\" and a semicolon at the end");
+            return Optional.of(Reasons.LOGIN_FORM);
         }
     }
 
