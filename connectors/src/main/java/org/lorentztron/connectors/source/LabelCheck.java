@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.named.EncodedNames;
 
 /**
  * Looks whether labels are where the user says: of the first {@value #EVENTS} events, one should have a label there.
@@ -42,7 +43,7 @@ final class LabelCheck {
         }
         String fields = namesOfEvent.get().values().stream()
                 .flatMap(List::stream)
-                .map(EntryText::field)
+                .map(EncodedNames::ofEntry)
                 .distinct()
                 .sorted()
                 .limit(MOST_NAMES)

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.lorentztron.connectors.wire.named.EncodedNames;
 import org.lorentztron.model.Features;
 
 /**
@@ -73,7 +74,8 @@ final class LeakCheck {
 
     private void see(int index, List<String> texts) {
         if (fields.size() < MOST_NAMES || fields.containsKey(index)) {
-            List<String> named = texts.stream().map(EntryText::field).distinct().toList();
+            List<String> named =
+                    texts.stream().map(EncodedNames::ofEntry).distinct().toList();
             fields.putIfAbsent(index, named);
             named.forEach(field ->
                     presences.computeIfAbsent(field, unknown -> new BitSet()).set(events.size() - 1));

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.lorentztron.connectors.source.EntryText;
+import org.lorentztron.connectors.wire.named.EncodedNames;
 import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NamePatterns;
 import org.lorentztron.connectors.wire.named.NameRules;
@@ -39,7 +39,7 @@ final class AbsentNames {
     void see(List<String> entries) {
         for (String entry : entries) {
             hasNames = true;
-            String field = EntryText.field(entry);
+            String field = EncodedNames.ofEntry(entry);
             unseen.values()
                     .forEach(names ->
                             names.removeIf(name -> NamePatterns.of(name).match(field)));
