@@ -66,6 +66,16 @@ public final class KnownNames {
         return true;
     }
 
+    /** Whether some entry of an event is held. */
+    public boolean holdsAny(Features x) {
+        for (int k = 0; k < x.nonZeros(); k++) {
+            if (holds(x.index(k))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * Whether no entry of an event is held: whatever event it is, the version says the same of it.
      *

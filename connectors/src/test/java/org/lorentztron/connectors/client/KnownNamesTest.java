@@ -125,6 +125,8 @@ class KnownNamesTest {
         KnownNames known = version.knownNames();
         assertThat(known.holdsAll(EVENTS.features(Map.of("amount", 2)))).isTrue();
         assertThat(known.holdsAll(EVENTS.features(Map.of("amount", 2, "x", 1)))).isFalse();
+        assertThat(known.holdsAny(EVENTS.features(Map.of("amount", 2, "x", 1)))).isTrue();
+        assertThat(known.holdsAny(EVENTS.features(Map.of("x", 1)))).isFalse();
     }
 
     /** Lag 1 is known, whatever its value is. */

@@ -47,8 +47,8 @@ final class EventCounters {
             decidedOn++;
             withoutLabel += decided.abstained() ? 1 : 0;
             if (!names.unknown().isEmpty()) {
-                someNamesKnown += names.noneKnown() ? 0 : 1;
-                noNameKnown += names.noneKnown() ? 1 : 0;
+                someNamesKnown += names.noneKnown() ? 0 : names.standsFor();
+                noNameKnown += names.noneKnown() ? names.standsFor() : 0;
                 names.unknown().stream()
                         .limit(Math.max(0, UnknownNames.MOST - unknown.size()))
                         .forEach(unknown::add);

@@ -13,23 +13,29 @@ import org.lorentztron.model.Features;
  *
  * @param unknown names of which it holds nothing, ascending
  * @param noneKnown whether it holds nothing of the whole event
+ * @param standsFor how many events this one counts as, at least 1
  */
-record EventNames(SortedSet<String> unknown, boolean noneKnown) {
-    /** All are known, or there are none. */
-    static final EventNames KNOWN = new EventNames(Collections.emptySortedSet(), false);
+record EventNames(SortedSet<String> unknown, boolean noneKnown, int standsFor) {
+    /** All are known, or there are none, or nobody has looked. */
+    static final EventNames KNOWN = new EventNames(Collections.emptySortedSet(), false, 1);
 
     /**
-     * Of an event that was read. Only if an entry of it is not held is the event read again, for its names.
+     * Of an event that was read. Only if an entry of it is not held is the event read again, for its names: if nothing
+     * of it is held always, otherwise if the sample takes it.
      *
      * @param json the bytes that {@code format} has read the features from
      */
-    static EventNames of(KnownNames known, Features x, EventFormat format, byte[] json) {
+    static EventNames of(KnownNames known, Features x, EventFormat format, byte[] json, NameSample sample) {
         if (known.holdsAll(x)) {
+            return KNOWN;
+        }
+        int standsFor = known.holdsAny(x) ? sample.next() : 1;
+        if (standsFor == 0) {
             return KNOWN;
         }
         Map<Integer, List<String>> entries = format.names(json);
         SortedSet<String> unknown = known.unknown(entries);
         // A name of which some words are new is known by the others.
-        return unknown.isEmpty() ? KNOWN : new EventNames(unknown, known.holdsNone(entries));
+        return unknown.isEmpty() ? KNOWN : new EventNames(unknown, known.holdsNone(entries), standsFor);
     }
 }

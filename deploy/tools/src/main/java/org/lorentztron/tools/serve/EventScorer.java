@@ -19,6 +19,7 @@ final class EventScorer {
 
     private final ModelVersion version;
     private final LabelPolicy policy;
+    private final NameSample sample;
     private final PredictionJson predictions;
     private final EventFormat events;
     /** Null if features have no names. */
@@ -30,9 +31,11 @@ final class EventScorer {
     private int largest;
     private EventNames names = EventNames.KNOWN;
 
-    EventScorer(ModelVersion version, LabelPolicy policy) {
+    /** @param sample of the version */
+    EventScorer(ModelVersion version, LabelPolicy policy, NameSample sample) {
         this.version = version;
         this.policy = policy;
+        this.sample = sample;
         this.predictions = new PredictionJson(version.classes());
         this.events = version.jsonEvents();
         this.named = version.hasNamedFeatures() ? version.jsonFeatures() : null;
@@ -66,7 +69,7 @@ final class EventScorer {
     }
 
     private void check(Features features, EventFormat format, byte[] json) {
-        names = known == null ? EventNames.KNOWN : EventNames.of(known, features, format, json);
+        names = known == null ? EventNames.KNOWN : EventNames.of(known, features, format, json, sample);
     }
 
     /** What the version knows of the names of the event that was read last. */

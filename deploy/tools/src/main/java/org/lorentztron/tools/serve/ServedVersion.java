@@ -13,6 +13,7 @@ final class ServedVersion {
     private final ModelVersion version;
     private final LabelPolicy policy;
     private final Instant since;
+    private final NameSample sample = new NameSample();
     /** As many as threads have predicted at once. */
     private final Queue<EventScorer> idle = new ConcurrentLinkedQueue<>();
 
@@ -55,7 +56,7 @@ final class ServedVersion {
     <T> T score(Scoring<T> scoring) throws RefusedRequestException {
         EventScorer scorer = idle.poll();
         if (scorer == null) {
-            scorer = new EventScorer(version, policy);
+            scorer = new EventScorer(version, policy, sample);
         }
         try {
             return scoring.by(scorer);

@@ -108,6 +108,34 @@ class UnknownNamesTest {
         assertThat(log).hasSize(21);
     }
 
+    /** Of texts most events have a word that no version has seen: to read all of them twice is too much. */
+    @Test
+    void predict_manyEventsWithUnknownNames_countsByASample() throws Exception {
+        try (ServedOverHttp served = new ServedOverHttp(DecisionPolicy.NONE)) {
+            served.model().take(PublishedVersions.named(5));
+            int more = 10 * NameSample.SHARE;
+            served.postLines("{\"features\": {\"country\": \"US\", \"amuont\": 3}}\n".repeat(NameSample.FIRST)
+                    + ("{\"features\": {\"country\": \"US\", \"amuont\": 3}}\n"
+                                    + "{\"features\": {\"country\": \"US\"}}\n"
+                                    + "{\"features\": {\"contry\": \"US\"}}\n")
+                            .repeat(more));
+            assertCounts(served, NameSample.FIRST + more, more);
+        }
+    }
+
+    @Test
+    void next_afterTheFirst_isOneInEight() {
+        NameSample sample = new NameSample();
+        for (int i = 0; i < NameSample.FIRST; i++) {
+            assertThat(sample.next()).isEqualTo(1);
+        }
+        int[] stands = IntStream.range(0, 2 * NameSample.SHARE)
+                .map(i -> sample.next())
+                .toArray();
+        assertThat(IntStream.of(stands).sum()).isEqualTo(2 * NameSample.SHARE);
+        assertThat(IntStream.of(stands).filter(each -> each > 0)).hasSize(2);
+    }
+
     private static List<String> invented(String prefix) {
         return IntStream.range(0, 100).mapToObj(i -> prefix + i).toList();
     }
@@ -117,12 +145,12 @@ class UnknownNamesTest {
     void tally_namesOfARefusedRequest_areNotTold() {
         EventCounters counters = new EventCounters(names);
         EventCounters.Tally refused = counters.tally(1);
-        refused.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("contry")), true));
+        refused.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("contry")), true, 1));
         assertThat(log).isEmpty();
 
         EventCounters.Tally answered = counters.tally(1);
-        answered.predicted(DECIDED, new EventNames(new TreeSet<>(invented("n")), true));
-        answered.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("z")), true));
+        answered.predicted(DECIDED, new EventNames(new TreeSet<>(invented("n")), true, 1));
+        answered.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("z")), true, 1));
         assertThat(log).isEmpty();
         answered.answered();
         assertThat(log).hasSize(20);
