@@ -101,8 +101,7 @@ final class ExchangeHandler implements HttpHandler {
     }
 
     private static Answer refused(RequestPool.Refusal refusal) {
-        Answer answer =
-                Answer.error(Answer.UNAVAILABLE, refusal.why()).with("Retry-After", "1");
+        Answer answer = Answer.error(Answer.UNAVAILABLE, refusal.why()).with("Retry-After", "1");
         // Only a thread that is there to answer has the time to read the body away.
         return refusal.cause() == RequestPool.Cause.LATE ? answer.with(CONNECTION, CLOSE) : answer;
     }

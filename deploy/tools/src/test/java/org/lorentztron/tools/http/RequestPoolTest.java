@@ -54,8 +54,7 @@ class RequestPoolTest {
         released.countDown();
 
         assertThat(turns.take().refusal())
-                .isEqualTo(new RequestPool.Refusal(
-                        RequestPool.Cause.LATE, "no thread was free for 60 s, try again"));
+                .isEqualTo(new RequestPool.Refusal(RequestPool.Cause.LATE, "no thread was free for 60 s, try again"));
         RequestPool.Turn inTime = turns.take();
         assertThat(inTime.refusal()).isNull();
         assertThat(pool.spent(inTime)).isEqualTo(2 * CLIENT_TIME.toNanos());

@@ -19,8 +19,8 @@ import org.lorentztron.model.policy.Decided;
 class UnknownNamesTest {
     private static final String METRIC = "lorentztron_events_unknown_names_total";
 
-    private static final Decided DECIDED = Decided.asPredicted(
-            Prediction.of(0, new int[] {1, 0}, new double[] {1, 0}, new double[] {1, 0}));
+    private static final Decided DECIDED =
+            Decided.asPredicted(Prediction.of(0, new int[] {1, 0}, new double[] {1, 0}, new double[] {1, 0}));
 
     private final List<String> log = new ArrayList<>();
     private final AtomicLong nanos = new AtomicLong();
@@ -129,9 +129,8 @@ class UnknownNamesTest {
         for (int i = 0; i < NameSample.FIRST; i++) {
             assertThat(sample.next()).isEqualTo(1);
         }
-        int[] stands = IntStream.range(0, 2 * NameSample.SHARE)
-                .map(i -> sample.next())
-                .toArray();
+        int[] stands =
+                IntStream.range(0, 2 * NameSample.SHARE).map(i -> sample.next()).toArray();
         assertThat(IntStream.of(stands).sum()).isEqualTo(2 * NameSample.SHARE);
         assertThat(IntStream.of(stands).filter(each -> each > 0)).hasSize(2);
     }
