@@ -92,7 +92,7 @@ final class KafkaProperties {
             if (refusal.isPresent()) {
                 problems.add(given.problem(key) + ", but " + refusal.get());
             } else {
-                if (!isReference(given.text()) || READ_BY_JOB.contains(property)) {
+                if (!hasReference(given.text()) || READ_BY_JOB.contains(property)) {
                     insteadOf(given.text(), property)
                             .ifPresent(expected -> problems.add(given.problem(key) + ", expected " + expected));
                 }

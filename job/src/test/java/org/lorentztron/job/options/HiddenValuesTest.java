@@ -113,6 +113,21 @@ class HiddenValuesTest {
                         + " required, options such as password=\"...\" and a semicolon at the end");
     }
 
+    /** A provider gives the missing part before a client reads the whole; until then, nobody knows its form. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "${file:/x:module} required username=u password=p;",
+                "x.Login required username=u password=${env:PW};",
+                "x.Login required username=u password=\"${env:PW}\";",
+                "${file:/x:login}"
+            })
+    void parse_loginWithAReference_isLeftToTheClients(String login) {
+        assertThat(JobArguments.parse(required("--kafka.sasl.jaas.config", login), Map.of())
+                        .kafka())
+                .containsEntry("sasl.jaas.config", login);
+    }
+
     /** Whoever mistypes anything else needs to see what. */
     @Test
     void parse_valueOfAKnownProperty_isShown() {
