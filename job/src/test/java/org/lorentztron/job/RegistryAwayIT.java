@@ -75,8 +75,8 @@ class RegistryAwayIT {
         topics.createOutputs("models-" + name, "dead-letters-" + name);
         List<String> options = new ArrayList<>(PaymentRows.options(broker.bootstrapServers(), name));
         options.add("--event-format=avro-confluent");
-        // A source that has read all makes a consumer for each commit of offsets and does not end before that has ended:
-        // on a busy machine, with a checkpoint every 200 ms, there would always be one.
+        // A source that has read all makes a consumer for each commit of offsets and does not end before that one has
+        // ended: on a busy machine, with a checkpoint every 200 ms, there would always be one.
         options.add("--kafka.commit.offsets.on.checkpoint=false");
         options.add(schemas);
         return options;
