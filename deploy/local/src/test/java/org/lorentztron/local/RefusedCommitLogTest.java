@@ -3,9 +3,10 @@ package org.lorentztron.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.kafka.common.errors.ProducerFencedException;
@@ -14,6 +15,7 @@ import org.apache.logging.log4j.core.LoggerContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a user reads when Kafka refuses a commit, which may be the only sign of a lost version. */
 class RefusedCommitLogTest {
@@ -24,12 +26,18 @@ class RefusedCommitLogTest {
     private LoggerContext logging;
     private Logger committer;
 
+    @TempDir
+    private Path directory;
+
+    /** But that the appenders follow System.err: without, they would write to that of the JVM's first context. */
     @BeforeEach
-    void startLoggingAsTheProductDoes() {
+    void startLoggingAsTheProductDoes() throws IOException {
         System.setErr(new PrintStream(written, true, StandardCharsets.UTF_8));
-        URI configuration =
-                Path.of("src", "main", "resources", "log4j2.properties").toUri();
-        logging = new LoggerContext("product", null, configuration);
+        String product = Files.readString(Path.of("src", "main", "resources", "log4j2.properties"));
+        Path configuration = Files.writeString(
+                directory.resolve("log4j2.properties"),
+                product + "\nappender.stderr.follow = true\nappender.fenced.follow = true\n");
+        logging = new LoggerContext("product", null, configuration.toUri());
         logging.start();
         committer = logging.getLogger(COMMITTER);
     }
