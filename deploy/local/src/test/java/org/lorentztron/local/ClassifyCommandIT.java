@@ -34,8 +34,10 @@ class ClassifyCommandIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines())
                 .containsExactly(
-                        "{\"id\":\"mine\",\"label\":\"a\",\"abstained\":false,\"probabilities\":{\"a\":0.5,\"b\":0.5},\"votes\":{\"a\":1,\"b\":0},\"margin\":4.0,\"version\":5,\"timestamp\":null}",
-                        "{\"id\":null,\"label\":\"b\",\"abstained\":false,\"probabilities\":{\"a\":0.5,\"b\":0.5},\"votes\":{\"a\":0,\"b\":1},\"margin\":4.0,\"version\":5,\"timestamp\":7}");
+                        "{\"id\":\"mine\",\"label\":\"a\",\"abstained\":false,\"probabilities\":{\"a\":0.5,\"b\":0.5},"
+                                + "\"votes\":{\"a\":1,\"b\":0},\"margin\":4.0,\"version\":5,\"timestamp\":null}",
+                        "{\"id\":null,\"label\":\"b\",\"abstained\":false,\"probabilities\":{\"a\":0.5,\"b\":0.5},"
+                                + "\"votes\":{\"a\":0,\"b\":1},\"margin\":4.0,\"version\":5,\"timestamp\":7}");
     }
 
     /** Nothing is calibrated: both classes have the probability 1/2. */

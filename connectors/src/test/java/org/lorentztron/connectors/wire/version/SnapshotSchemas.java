@@ -30,7 +30,8 @@ final class SnapshotSchemas {
                     + ","
                     + field(
                             "pairs",
-                            "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.connectors.wire.avro.PairReference\",\"type\":\"record\","
+                            "{\"type\":\"array\",\"items\":{"
+                                    + "\"name\":\"org.lorentztron.connectors.wire.avro.PairReference\",\"type\":\"record\","
                                     + "\"fields\":[" + field("classA", "\"string\"") + ","
                                     + field("classB", "[\"null\",\"string\"]") + "," + field("intervalEnd", "\"long\"")
                                     + ","
@@ -40,7 +41,8 @@ final class SnapshotSchemas {
                     + ","
                     + field(
                             "parts",
-                            "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.connectors.wire.avro.PartReference\",\"type\":\"record\","
+                            "{\"type\":\"array\",\"items\":{"
+                                    + "\"name\":\"org.lorentztron.connectors.wire.avro.PartReference\",\"type\":\"record\","
                                     + "\"fields\":[" + field("part", "\"string\"") + ","
                                     + field("kind", "\"string\"") + "," + field("intervalEnd", "\"long\"") + ","
                                     + field("sha256", "\"string\"") + ","
@@ -49,7 +51,8 @@ final class SnapshotSchemas {
                     + "," + field("eventsTrained", "\"long\"") + ","
                     + field(
                             "sourcePositions",
-                            "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.connectors.wire.avro.SourcePosition\",\"type\":\"record\","
+                            "{\"type\":\"array\",\"items\":{"
+                                    + "\"name\":\"org.lorentztron.connectors.wire.avro.SourcePosition\",\"type\":\"record\","
                                     + "\"fields\":[" + field("topic", "\"string\"") + ","
                                     + field("partition", "\"int\"") + "," + field("offset", "\"long\"") + "]}}")
                     + "," + field("decide", "\"string\"") + "," + field("sharpness", "\"double\"")
