@@ -11,6 +11,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
@@ -42,14 +43,30 @@ public final class TopicCreation {
         Objects.requireNonNull(name, "name");
         try (Admin admin =
                 Admin.create(Map.of("bootstrap.servers", bootstrapServers, "retry.backoff.ms", BACKOFF_MS))) {
-            NewTopic topic = new NewTopic(name, partitions, (short) 1).configs(config);
-            admin.createTopics(List.of(topic)).all().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            create(admin, new NewTopic(name, partitions, (short) 1).configs(config));
             awaitLeaders(admin, name, partitions);
         } catch (ExecutionException | TimeoutException e) {
             throw new IllegalStateException("topic " + name + " was not created: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while creating topic " + name, e);
+        }
+    }
+
+    /**
+     * The client sends a request again whose answer did not come, so "it exists" can be the answer to its own second
+     * request: only a topic that was there before is refused.
+     */
+    static void create(Admin admin, NewTopic topic) throws ExecutionException, TimeoutException, InterruptedException {
+        if (admin.listTopics().names().get(TIMEOUT_SECONDS, TimeUnit.SECONDS).contains(topic.name())) {
+            throw new ExecutionException(new TopicExistsException("it exists"));
+        }
+        try {
+            admin.createTopics(List.of(topic)).all().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof TopicExistsException)) {
+                throw e;
+            }
         }
     }
 

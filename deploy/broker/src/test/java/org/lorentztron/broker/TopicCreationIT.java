@@ -1,0 +1,47 @@
+package org.lorentztron.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.Proxy;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.junit.jupiter.api.Test;
+
+class TopicCreationIT {
+    private static final EmbeddedBroker BROKER = SharedBroker.get();
+
+    @Test
+    void create_topicThatExists_throws() {
+        BROKER.createTopic("there", 1, Map.of());
+        assertThatThrownBy(() -> BROKER.createTopic("there", 1, Map.of()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("there was not created")
+                .hasMessageContaining("exists");
+    }
+
+    @Test
+    void create_requestSentTwiceAsItsAnswerDidNotCome_isNoTopicThatExisted() throws Exception {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", BROKER.bootstrapServers()))) {
+            TopicCreation.create(sendingCreationTwice(admin), new NewTopic("twice", 1, (short) 1));
+            assertThat(admin.listTopics().names().get()).contains("twice");
+        }
+    }
+
+    private static Admin sendingCreationTwice(Admin admin) {
+        return (Admin) Proxy.newProxyInstance(
+                Admin.class.getClassLoader(), new Class<?>[] {Admin.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("createTopics") && arguments.length == 1) {
+                        admin.createTopics(topics(arguments[0])).all().get();
+                    }
+                    return method.invoke(admin, arguments);
+                });
+    }
+
+    private static List<NewTopic> topics(Object argument) {
+        return ((Collection<?>) argument).stream().map(NewTopic.class::cast).toList();
+    }
+}
