@@ -23,9 +23,9 @@ import picocli.CommandLine.Option;
         name = "curves",
         header = "Training and test errors over the number of examples (figures 4 and 5).",
         description = {
-            "Several models learn the stream in one pass. Writes curves.csv and the state of the run at the end of"
-                    + " every interval, so that --resume loses at most one; training-error.png and test-error.png at"
-                    + " the end.",
+            "Several models learn the stream in one pass. Writes curves.csv, times.csv and the state of the run at"
+                    + " the end of every interval, so that --resume loses at most one; training-error.png and"
+                    + " test-error.png at the end.",
             ""
         })
 public final class CurvesCommand implements Command {
@@ -104,7 +104,15 @@ public final class CurvesCommand implements Command {
         Path table = stream.out().resolve("curves.csv");
         Experiment race = new Experiment(dataset, trainees, stream.interval(), begin.examples(), workers);
         Progress progress = new Progress(console.err(), begin.examples(), stream.examples());
+        List<String> names =
+                trainees.stream().map(trainee -> trainee.variant().name()).toList();
+        Path timesFile = stream.out().resolve("times.csv");
+        TimesTable times = resume
+                ? TimesTable.resume(timesFile, names, begin.examples())
+                : TimesTable.start(timesFile, names, begin.examples());
         race.runTo(stream.examples(), examples -> {
+            // Before the state: what goes on from the state finds its times.
+            times.add(race.clocks(examples, progress.seconds()));
             new ExperimentState(examples, trainees).write(stateFile, options, stream.interval());
             CurveTable.write(table, trainees);
             progress.at(examples, trainees);
@@ -115,19 +123,26 @@ public final class CurvesCommand implements Command {
         Path testError = stream.out().resolve("test-error.png");
         CurveFigures.writeTraining(trainingError, trainees, stream.interval());
         CurveFigures.writeTest(testError, trainees);
-        report(console, race, stream.examples() - begin.examples(), progress.seconds(), workers.count());
-        console.out().printf("%nIn %s: curves.csv, training-error.png, test-error.png%n", stream.out());
+        report(console, trainees, times, workers.count());
+        console.out().printf("%nIn %s: curves.csv, times.csv, training-error.png, test-error.png%n", stream.out());
     }
 
-    private static void report(Console console, Experiment race, long learned, double seconds, int cores) {
+    private static void report(Console console, List<VariantRun> trainees, TimesTable times, int cores) {
         console.out()
                 .println("Error rates, % (cumulative and moving: training examples before they are learned; others:"
                         + " test)");
-        ErrorTable.print(console.out(), race.trainees());
-        if (learned > 0) {
-            console.out().printf("%n%,d examples in %s:%n", learned, Progress.text(seconds));
-            SpeedTable.print(console.out(), race, learned, cores);
+        ErrorTable.print(console.out(), trainees);
+        if (times.examples() > 0) {
+            console.out().println();
+            SpeedTable.print(
+                    console.out(),
+                    trainees.stream().map(trainee -> trainee.variant().name()).toList(),
+                    times,
+                    cores);
         }
+        console.out().printf("%nSHA-256 of models, averages and errors at the end%n");
+        trainees.forEach(
+                trainee -> console.out().printf("%-22s %s%n", trainee.variant().name(), StateDigest.of(trainee)));
     }
 
     private List<Variant> variants(Dataset dataset) {

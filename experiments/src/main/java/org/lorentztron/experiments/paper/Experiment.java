@@ -15,12 +15,14 @@ import org.lorentztron.experiments.parallel.Workers;
  */
 final class Experiment {
     private static final int CHUNK = 1_000;
+    private static final double SECONDS = 1e-9;
 
     private final Dataset stream;
     private final TestSet test;
     private final List<VariantRun> trainees;
     private final long interval;
     private final Workers workers;
+    private final long processBegun = Workers.processNanos();
     private final AtomicLong drawNanos = new AtomicLong();
     private long done;
 
@@ -129,9 +131,23 @@ final class Experiment {
         }
     }
 
-    /** Processor time spent drawing examples. */
-    long drawNanos() {
-        return drawNanos.get();
+    /**
+     * The clocks of this process since the race began or was resumed.
+     *
+     * @param wall seconds on the clock
+     */
+    ClockReading clocks(long examples, double wall) {
+        return new ClockReading(
+                examples,
+                wall,
+                (Workers.processNanos() - processBegun) * SECONDS,
+                drawNanos.get() * SECONDS,
+                trainees.stream()
+                        .map(trainee -> trainee.learningNanos() * SECONDS)
+                        .toList(),
+                trainees.stream()
+                        .map(trainee -> trainee.closingNanos() * SECONDS)
+                        .toList());
     }
 
     List<VariantRun> trainees() {

@@ -1,6 +1,7 @@
 package org.lorentztron.experiments.paper;
 
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -10,14 +11,19 @@ import java.util.Locale;
  */
 final class SpeedTable {
     private static final double PAPER_EXAMPLES = 1e8;
-    private static final double MICROS = 1e-3;
-    private static final double SECONDS = 1e-9;
+    private static final double MICROS = 1e6;
 
     private SpeedTable() {}
 
-    /** @param examples how many were learned in the time that the race has measured */
-    static void print(PrintStream out, Experiment race, long examples, int cores) {
-        double drawing = (double) race.drawNanos() / examples;
+    static void print(PrintStream out, List<String> variants, TimesTable times, int cores) {
+        ClockReading clocks = times.newest();
+        double examples = times.examples();
+        out.printf(
+                Locale.ROOT,
+                "%,.0f examples in %s on the clock, %s of processor time:%n",
+                examples,
+                Progress.text(clocks.wall()),
+                Progress.text(clocks.process()));
         out.printf(
                 Locale.ROOT,
                 "%-22s %14s %18s %22s %24s%n",
@@ -26,24 +32,24 @@ final class SpeedTable {
                 "examples/s/core",
                 "averages + tests, us",
                 "100M on " + cores + " cores");
-        for (VariantRun trainee : race.trainees()) {
-            double learning = (double) trainee.learningNanos() / examples;
-            double closing = (double) trainee.closingNanos() / examples;
-            double projected = projectedSeconds(learning + drawing + closing, cores);
+        double drawing = clocks.stream() / examples;
+        for (int v = 0; v < variants.size(); v++) {
+            double learning = clocks.learning().get(v) / examples;
+            double closing = clocks.closing().get(v) / examples;
             out.printf(
                     Locale.ROOT,
                     "%-22s %14.2f %,18.0f %22.2f %24s%n",
-                    trainee.variant().name(),
+                    variants.get(v),
                     learning * MICROS,
-                    1e9 / learning,
+                    1 / learning,
                     closing * MICROS,
-                    Progress.text(projected));
+                    Progress.text(projectedSeconds(learning + drawing + closing, cores)));
         }
-        out.printf(Locale.ROOT, "%-22s %14.2f %,18.0f%n", "the stream", drawing * MICROS, 1e9 / drawing);
+        out.printf(Locale.ROOT, "%-22s %14.2f %,18.0f%n", "the stream", drawing * MICROS, 1 / drawing);
     }
 
-    /** @param nanos processor time per example */
-    static double projectedSeconds(double nanos, int cores) {
-        return PAPER_EXAMPLES * nanos / cores * SECONDS;
+    /** @param seconds processor time per example */
+    static double projectedSeconds(double seconds, int cores) {
+        return PAPER_EXAMPLES * seconds / cores;
     }
 }

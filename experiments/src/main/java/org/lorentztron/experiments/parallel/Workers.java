@@ -1,5 +1,6 @@
 package org.lorentztron.experiments.parallel;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -12,6 +13,9 @@ import java.util.concurrent.Future;
 /** All cores, for tasks that do not depend on each other. What comes out never depends on how many there are. */
 public final class Workers implements AutoCloseable {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private static final OperatingSystemMXBean PROCESS =
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
     private final int count;
     private long nanos;
@@ -60,6 +64,11 @@ public final class Workers implements AutoCloseable {
         long begun = THREADS.getCurrentThreadCpuTime();
         task.run();
         return THREADS.getCurrentThreadCpuTime() - begun;
+    }
+
+    /** Processor time that this process has taken, with compiler and garbage collector. */
+    public static long processNanos() {
+        return PROCESS.getProcessCpuTime();
     }
 
     @Override

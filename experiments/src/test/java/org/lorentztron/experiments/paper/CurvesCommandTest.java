@@ -54,6 +54,17 @@ class CurvesCommandTest {
                 .containsPattern(
                         "3,000 of 3,000, [\\d,]+ examples/s, 0 s left; test error % \\(snapshot/averages\\) linear ");
         assertThat(whole.out()).contains("cumulative", "snapshot", "polynomial", "100M on", "the stream");
+        assertThat(second.out()).contains("3,000 examples in ").contains(digests(whole));
+        assertThat(file("parts", "times.csv").lines())
+                .extracting(line -> line.split(",")[0])
+                .containsExactly("examples", "0", "1000", "2000", "3000");
+    }
+
+    private static String digests(CommandLineRun run) {
+        String digests =
+                run.out().substring(run.out().indexOf("SHA-256"), run.out().indexOf("In "));
+        assertThat(digests).containsPattern("(?m)^linear +[0-9a-f]{64}$").containsPattern("(?m)^dos:2 +[0-9a-f]{64}$");
+        return digests;
     }
 
     /** Hours of work must not be lost to a command that was repeated by mistake. */
