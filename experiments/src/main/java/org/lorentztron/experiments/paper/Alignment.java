@@ -5,8 +5,8 @@ import org.lorentztron.experiments.average.GaugedAverage;
 import org.lorentztron.experiments.average.Rotation;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.learn.PairLearner;
-import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.ModelAverage;
 
 /**
  * A uniform average of DoS models with one of several ways to align a model before it joins.
@@ -30,7 +30,7 @@ record Alignment(String id, String label, boolean boosts, Rotation rotation) imp
     }
 
     @Override
-    public PairModelAverage start(PairLearner learner) {
+    public ModelAverage start(Learner learner) {
         return new GaugedAverage(AverageWeights.UNIFORM, boosts, rotation);
     }
 }

@@ -1,19 +1,18 @@
 package org.lorentztron.experiments.paper;
 
-import org.lorentztron.model.DosModel;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.learn.PairLearner;
-import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PartAveraging;
 
-/** A way of averaging a pair's models over time. Immutable; the averages it starts are not. */
+/** A way of averaging a part's models over time. Immutable; the averages it starts are not. */
 interface Averaging {
     /** Its name in tables and options, such as "uniform". */
     String id();
 
     /** An average of nothing yet. */
-    PairModelAverage start(PairLearner learner);
+    ModelAverage start(Learner learner);
 
     /**
      * The average that another one was.
@@ -22,21 +21,21 @@ interface Averaging {
      * @param average their average; taken over
      * @throws UnsupportedOperationException if it takes more than that to go on
      */
-    default PairModelAverage restore(PairLearner learner, long intervals, DosModel average) {
+    default ModelAverage restore(Learner learner, long intervals, PartModel average) {
         throw new UnsupportedOperationException(id() + " averages cannot be restored");
     }
 
-    /** The same for the histories of a learner's pairs. */
-    default PartAveraging forPairs(PairLearner learner) {
+    /** The same for the histories of a learner's parts. */
+    default PartAveraging forParts(Learner learner) {
         return new PartAveraging() {
             @Override
-            public PairModelAverage empty() {
+            public ModelAverage empty() {
                 return Averaging.this.start(learner);
             }
 
             @Override
-            public PairModelAverage restored(long intervals, PartModel average) {
-                return Averaging.this.restore(learner, intervals, (DosModel) average);
+            public ModelAverage restored(long intervals, PartModel average) {
+                return Averaging.this.restore(learner, intervals, average);
             }
         };
     }
@@ -60,12 +59,12 @@ interface Averaging {
             }
 
             @Override
-            public PairModelAverage start(PairLearner learner) {
+            public ModelAverage start(Learner learner) {
                 return learner.newAverage(weights);
             }
 
             @Override
-            public PairModelAverage restore(PairLearner learner, long intervals, DosModel average) {
+            public ModelAverage restore(Learner learner, long intervals, PartModel average) {
                 return learner.restoreAverage(weights, intervals, average);
             }
         };

@@ -5,8 +5,9 @@ import java.util.function.Function;
 import org.lorentztron.experiments.average.FunctionSpaceAverage;
 import org.lorentztron.experiments.average.WindowAverage;
 import org.lorentztron.model.learn.AverageWeights;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairLearner;
-import org.lorentztron.model.learn.PairModelAverage;
 
 /** All ways of averaging that experiments compare: the job's and others. */
 final class Averagings {
@@ -50,7 +51,9 @@ final class Averagings {
 
     /** The job's uniform average of the newest w models, w at least 1. */
     static Averaging window(int w) {
-        return named("window", learner -> new WindowAverage(w, () -> learner.newAverage(AverageWeights.UNIFORM)));
+        return named(
+                "window",
+                learner -> new WindowAverage(w, () -> ((PairLearner) learner).newAverage(AverageWeights.UNIFORM)));
     }
 
     /**
@@ -65,7 +68,7 @@ final class Averagings {
             }
 
             @Override
-            public PairModelAverage start(PairLearner learner) {
+            public ModelAverage start(Learner learner) {
                 return new FunctionSpaceAverage();
             }
 
@@ -76,7 +79,7 @@ final class Averagings {
         };
     }
 
-    private static Averaging named(String id, Function<PairLearner, PairModelAverage> start) {
+    private static Averaging named(String id, Function<Learner, ModelAverage> start) {
         return new Averaging() {
             @Override
             public String id() {
@@ -84,7 +87,7 @@ final class Averagings {
             }
 
             @Override
-            public PairModelAverage start(PairLearner learner) {
+            public ModelAverage start(Learner learner) {
                 return start.apply(learner);
             }
         };

@@ -58,7 +58,7 @@ public final class CurvesCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         stream.check(rest, problems);
-        models.checkOfPairs(problems);
+        models.check(problems);
         if (!(initScale > 0 && initScale <= 1e6)) {
             problems.add(
                     "invalid value for option '--init-scale': " + initScale + ", expected above 0, at most 1000000");

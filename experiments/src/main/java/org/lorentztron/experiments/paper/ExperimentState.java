@@ -19,10 +19,14 @@ import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.OnePart;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.eval.ErrorCurve;
-import org.lorentztron.model.learn.PairLearner;
-import org.lorentztron.model.learn.PairModelAverage;
-import org.lorentztron.model.learn.PairTrainingBlock;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.tools.cli.CommandFailedException;
 
@@ -34,7 +38,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
  * @param trainees in the order of their variants
  */
 record ExperimentState(long examples, List<VariantRun> trainees) {
-    private static final int FORMAT = 0x4C5A5801;
+    private static final int FORMAT = 0x4C5A5802;
     private static final int BUFFER = 1 << 16;
 
     /** Writes the state, beside the old one and then in its place. */
@@ -72,37 +76,16 @@ record ExperimentState(long examples, List<VariantRun> trainees) {
         out.writeLong(trainee.errors().errors());
         out.writeInt(trainee.curve().size());
         for (CurvePoint point : trainee.curve()) {
-            write(point, out);
+            point.writeTo(out);
         }
         out.writeInt(trainee.groups().size());
-        for (PairGroup group : trainee.groups()) {
+        for (PartGroup group : trainee.groups()) {
             group.block().writeTo(out);
         }
-        for (List<PairModelAverage> ofPairs : trainee.averages()) {
-            for (PairModelAverage average : ofPairs) {
+        for (List<ModelAverage> ofParts : trainee.averages()) {
+            for (ModelAverage average : ofParts) {
                 out.writeLong(average.intervals());
-                write(average.average(), out);
-            }
-        }
-    }
-
-    private static void write(CurvePoint point, DataOutputStream out) throws IOException {
-        out.writeLong(point.examples());
-        out.writeDouble(point.cumulative());
-        out.writeDouble(point.moving());
-        out.writeDouble(point.updates());
-        out.writeDouble(point.snapshot());
-        for (double error : point.averages()) {
-            out.writeDouble(error);
-        }
-    }
-
-    private static void write(DosModel model, DataOutputStream out) throws IOException {
-        out.writeInt(model.rank());
-        out.writeInt(model.dimension());
-        for (double[] matrix : List.of(model.u(), model.v())) {
-            for (double entry : matrix) {
-                out.writeDouble(entry);
+                average.average().writeTo(out);
             }
         }
     }
@@ -161,53 +144,30 @@ record ExperimentState(long examples, List<VariantRun> trainees) {
 
     private static VariantRun readTrainee(DataInputStream in, Variant variant, long interval, long examples)
             throws IOException {
-        PairLearner learner = Learners.ofPairs(variant.settings());
+        Learner learner = Learners.of(variant.settings());
         ErrorCurve errors = ErrorCurve.restored(interval, examples, in.readLong());
         List<CurvePoint> curve = new ArrayList<>();
         int points = in.readInt();
         for (int i = 0; i < points; i++) {
-            curve.add(readPoint(in, variant.averagings().size()));
+            curve.add(CurvePoint.readFrom(in, variant.averagings().size()));
         }
-        List<PairTrainingBlock> blocks = new ArrayList<>();
+        List<TrainingBlock> blocks = new ArrayList<>();
         int blockCount = in.readInt();
         for (int b = 0; b < blockCount; b++) {
             blocks.add(learner.readBlock(in));
         }
-        List<List<PairModelAverage>> averages = new ArrayList<>();
+        List<List<ModelAverage>> averages = new ArrayList<>();
         for (Averaging averaging : variant.averagings()) {
-            List<PairModelAverage> ofPairs = new ArrayList<>();
-            for (int pair = 0; pair < VariantRun.allParts(variant).size(); pair++) {
-                ofPairs.add(averaging.restore(learner, in.readLong(), readModel(in)));
+            List<ModelAverage> ofParts = new ArrayList<>();
+            for (int part = 0; part < VariantRun.allParts(variant).size(); part++) {
+                ofParts.add(averaging.restore(learner, in.readLong(), readModel(in, variant.settings())));
             }
-            averages.add(ofPairs);
+            averages.add(ofParts);
         }
         return VariantRun.restored(variant, blocks, averages, errors, curve);
     }
 
-    private static CurvePoint readPoint(DataInputStream in, int averagings) throws IOException {
-        long examples = in.readLong();
-        double cumulative = in.readDouble();
-        double moving = in.readDouble();
-        double updates = in.readDouble();
-        double snapshot = in.readDouble();
-        List<Double> averages = new ArrayList<>();
-        for (int a = 0; a < averagings; a++) {
-            averages.add(in.readDouble());
-        }
-        return new CurvePoint(examples, cumulative, moving, updates, snapshot, averages);
-    }
-
-    private static DosModel readModel(DataInputStream in) throws IOException {
-        int rank = in.readInt();
-        int dimension = in.readInt();
-        return new DosModel(rank, dimension, readDoubles(in, rank * dimension), readDoubles(in, rank * dimension));
-    }
-
-    private static double[] readDoubles(DataInputStream in, int count) throws IOException {
-        double[] values = new double[count];
-        for (int i = 0; i < count; i++) {
-            values[i] = in.readDouble();
-        }
-        return values;
+    private static PartModel readModel(DataInputStream in, LearnerSettings settings) throws IOException {
+        return settings.parts() instanceof OnePart ? NetworkModel.readFrom(in) : DosModel.readFrom(in);
     }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.experiments.parallel.Workers;
-import org.lorentztron.model.DosModel;
-import org.lorentztron.model.learn.PairLearner;
-import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.PartModel;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learners.Learners;
 
 /**
@@ -16,9 +16,9 @@ import org.lorentztron.model.learners.Learners;
  *
  * @param name of the group
  * @param variant what they have in common
- * @param models per replica the model of each pair
+ * @param models per replica the model of each part
  */
-record Replicas(String name, Variant variant, List<List<DosModel>> models) {
+record Replicas(String name, Variant variant, List<List<PartModel>> models) {
     /** How a replica of a group starts. */
     interface Start {
         /** @param replica from 0 */
@@ -36,7 +36,7 @@ record Replicas(String name, Variant variant, List<List<DosModel>> models) {
     static List<Replicas> train(
             Dataset stream, List<Group> groups, int count, long examples, Workers workers, PrintStream err)
             throws Exception {
-        List<List<List<DosModel>>> models = new ArrayList<>();
+        List<List<List<PartModel>>> models = new ArrayList<>();
         groups.forEach(group -> models.add(new ArrayList<>()));
         for (int k = 0; k < count; k++) {
             int replica = k;
@@ -61,31 +61,31 @@ record Replicas(String name, Variant variant, List<List<DosModel>> models) {
     double[] alone(TestSet test, Workers workers) throws InterruptedException {
         double[] errors = new double[models.size()];
         for (int k = 0; k < errors.length; k++) {
-            errors[k] = test.error(VariantRun.ensemble(variant, models.get(k)), workers);
+            errors[k] = test.error(VariantClassifier.of(variant, models.get(k)), workers);
         }
         return errors;
     }
 
     /** The test error of the averages of the first replica, the first two, three, ...: 0 to 1. */
     double[] combined(Averaging averaging, TestSet test, Workers workers) throws InterruptedException {
-        PairLearner learner = Learners.ofPairs(variant.settings());
-        List<PairModelAverage> averages = VariantRun.allParts(variant).stream()
-                .map(pair -> averaging.start(learner))
+        Learner learner = Learners.of(variant.settings());
+        List<ModelAverage> averages = VariantRun.allParts(variant).stream()
+                .<ModelAverage>map(part -> averaging.start(learner))
                 .toList();
         double[] errors = new double[models.size()];
         for (int k = 0; k < errors.length; k++) {
-            List<DosModel> ofPairs = models.get(k);
+            List<PartModel> ofParts = models.get(k);
             List<Runnable> tasks = new ArrayList<>();
-            for (int pair = 0; pair < ofPairs.size(); pair++) {
-                PairModelAverage average = averages.get(pair);
-                DosModel model = ofPairs.get(pair);
+            for (int part = 0; part < ofParts.size(); part++) {
+                ModelAverage average = averages.get(part);
+                PartModel model = ofParts.get(part);
                 tasks.add(() -> average.add(model));
             }
             workers.run(tasks);
             errors[k] = test.error(
-                    VariantRun.ensemble(
+                    VariantClassifier.of(
                             variant,
-                            averages.stream().map(PairModelAverage::average).toList()),
+                            averages.stream().map(ModelAverage::average).toList()),
                     workers);
         }
         return errors;

@@ -2,74 +2,61 @@ package org.lorentztron.experiments.paper;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.nio.ByteBuffer;
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import org.lorentztron.model.DosModel;
-import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.ModelAverage;
 
 /**
- * SHA-256 of what a variant has become: every number of its models and of their averages, in the order of pairs, and
+ * SHA-256 of what a variant has become: every number of its models and of their averages, in the order of parts, and
  * its curve. Two runs with equal digests learned the same, bit for bit, whatever their machines and numbers of threads.
- * Not thread-safe.
+ * Stateless.
  */
 final class StateDigest {
-    private final MessageDigest sha;
-    private final ByteBuffer number = ByteBuffer.allocate(Long.BYTES);
-
-    private StateDigest() {
-        try {
-            sha = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
-    }
+    private StateDigest() {}
 
     /** @return 64 hexadecimal digits */
     static String of(VariantRun trainee) {
-        StateDigest digest = new StateDigest();
-        digest.sha.update(trainee.variant().name().getBytes(UTF_8));
-        for (PairGroup group : trainee.groups()) {
-            for (int pair = 0; pair < group.parts().size(); pair++) {
-                digest.add(group.block().model(pair));
-            }
+        MessageDigest sha = sha256();
+        try (DataOutputStream out = new DataOutputStream(
+                new BufferedOutputStream(new DigestOutputStream(OutputStream.nullOutputStream(), sha)))) {
+            write(trainee, out);
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to nowhere failed", e);
         }
-        for (List<PairModelAverage> ofPairs : trainee.averages()) {
-            for (PairModelAverage average : ofPairs) {
-                digest.add(average.intervals());
-                digest.add(average.average());
-            }
-        }
-        trainee.curve().forEach(digest::add);
-        return HexFormat.of().formatHex(digest.sha.digest());
+        return HexFormat.of().formatHex(sha.digest());
     }
 
-    private void add(CurvePoint point) {
-        add(point.examples());
-        add(point.cumulative());
-        add(point.moving());
-        add(point.updates());
-        add(point.snapshot());
-        point.averages().forEach(this::add);
-    }
-
-    private void add(DosModel model) {
-        add(model.rank());
-        add(model.dimension());
-        for (double[] matrix : List.of(model.u(), model.v())) {
-            for (double entry : matrix) {
-                add(entry);
+    private static void write(VariantRun trainee, DataOutputStream out) throws IOException {
+        out.write(trainee.variant().name().getBytes(UTF_8));
+        for (PartGroup group : trainee.groups()) {
+            for (int part = 0; part < group.parts().size(); part++) {
+                group.block().model(part).writeTo(out);
             }
+        }
+        for (List<ModelAverage> ofParts : trainee.averages()) {
+            for (ModelAverage average : ofParts) {
+                out.writeLong(average.intervals());
+                average.average().writeTo(out);
+            }
+        }
+        for (CurvePoint point : trainee.curve()) {
+            point.writeTo(out);
         }
     }
 
-    private void add(double value) {
-        add(Double.doubleToLongBits(value));
-    }
-
-    private void add(long value) {
-        sha.update(number.putLong(0, value).array());
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
     }
 }

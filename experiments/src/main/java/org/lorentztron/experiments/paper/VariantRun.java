@@ -4,61 +4,55 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.lorentztron.experiments.parallel.Workers;
-import org.lorentztron.model.BinaryPart;
-import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.Decision;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
-import org.lorentztron.model.ensemble.RestEnsemble;
-import org.lorentztron.model.ensemble.Voted;
 import org.lorentztron.model.eval.ErrorCurve;
-import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.PairLearner;
-import org.lorentztron.model.learn.PairModelAverage;
-import org.lorentztron.model.learn.PairTrainingBlock;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PartAveraging;
 import org.lorentztron.model.learn.PartHistory;
+import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * A variant in training: its pairs, or classes against the rest, in {@link PairGroup}s that learn at the same time, the
- * averages of every pair, its errors and the curve so far. The groups may learn in parallel; nothing else is
- * thread-safe.
+ * A variant in training: its parts in {@link PartGroup}s that learn at the same time, the averages of every part, its
+ * errors and the curve so far. The groups may learn in parallel; nothing else is thread-safe.
  */
 final class VariantRun {
     private final Variant variant;
-    private final List<PairGroup> groups;
-    /** Per averaging the history of each pair. */
+    private final List<PartGroup> groups;
+    /** Per averaging the history of each part. */
     private final List<List<PartHistory>> histories;
 
     private final ErrorCurve errors;
     private final List<CurvePoint> curve;
     private final double[] scores;
 
-    private List<DosModel> models = List.of();
+    private List<PartModel> models = List.of();
     private long updates;
     private long countingNanos;
     private long closingNanos;
 
     private VariantRun(
             Variant variant,
-            List<PairTrainingBlock> blocks,
-            List<List<PairModelAverage>> averages,
+            List<TrainingBlock> blocks,
+            List<List<ModelAverage>> averages,
             ErrorCurve errors,
             List<CurvePoint> curve) {
         this.variant = variant;
         this.groups = new ArrayList<>();
-        int pairs = 0;
-        for (PairTrainingBlock block : blocks) {
-            groups.add(new PairGroup(variant, block, pairs));
-            pairs += block.parts().size();
+        int scoreCount = 0;
+        for (TrainingBlock block : blocks) {
+            groups.add(new PartGroup(variant, block, scoreCount));
+            scoreCount += block.scoreCount();
         }
         this.errors = errors;
         this.curve = new ArrayList<>(curve);
-        this.scores = new double[pairs];
+        this.scores = new double[scoreCount];
         this.updates = updatesSoFar();
         this.histories = averages.stream().map(this::histories).toList();
     }
@@ -74,22 +68,22 @@ final class VariantRun {
     /**
      * A variant at its start.
      *
-     * @param most how many groups may learn at the same time; never more than there are pairs
+     * @param most how many groups may learn at the same time; never more than there are parts
      * @param interval examples per interval
      */
     static VariantRun start(Variant variant, int most, long interval) {
-        PairLearner learner = Learners.ofPairs(variant.settings());
-        List<BinaryPart> pairs = allParts(variant);
-        int blocks = Math.min(most, pairs.size());
-        List<PairTrainingBlock> started = new ArrayList<>();
+        Learner learner = Learners.of(variant.settings());
+        List<? extends Part> parts = allParts(variant);
+        int blocks = Math.min(most, parts.size());
+        List<TrainingBlock> started = new ArrayList<>();
         for (int b = 0; b < blocks; b++) {
-            started.add(learner.newBlock(pairs.subList(b * pairs.size() / blocks, (b + 1) * pairs.size() / blocks)));
+            started.add(learner.newBlock(parts.subList(b * parts.size() / blocks, (b + 1) * parts.size() / blocks)));
         }
-        List<List<PairModelAverage>> averages = new ArrayList<>();
+        List<List<ModelAverage>> averages = new ArrayList<>();
         for (Averaging averaging : variant.averagings()) {
-            List<PairModelAverage> ofPairs = new ArrayList<>();
-            pairs.forEach(pair -> ofPairs.add(averaging.start(learner)));
-            averages.add(ofPairs);
+            List<ModelAverage> ofParts = new ArrayList<>();
+            parts.forEach(part -> ofParts.add(averaging.start(learner)));
+            averages.add(ofParts);
         }
         return new VariantRun(variant, started, averages, new ErrorCurve(interval), List.of());
     }
@@ -97,32 +91,29 @@ final class VariantRun {
     /** A variant as it was at the end of an interval; everything is taken over. */
     static VariantRun restored(
             Variant variant,
-            List<PairTrainingBlock> blocks,
-            List<List<PairModelAverage>> averages,
+            List<TrainingBlock> blocks,
+            List<List<ModelAverage>> averages,
             ErrorCurve errors,
             List<CurvePoint> curve) {
         return new VariantRun(variant, blocks, averages, errors, curve);
     }
 
-    static List<BinaryPart> allParts(Variant variant) {
+    static List<? extends Part> allParts(Variant variant) {
         Parts parts = variant.settings().parts();
-        return BinaryPart.all(
-                IntStream.range(0, parts.count()).mapToObj(parts::part).toList());
+        return IntStream.range(0, parts.count()).mapToObj(parts::part).toList();
     }
 
     Variant variant() {
         return variant;
     }
 
-    List<PairGroup> groups() {
+    List<PartGroup> groups() {
         return groups;
     }
 
-    List<List<PairModelAverage>> averages() {
+    List<List<ModelAverage>> averages() {
         return histories.stream()
-                .map(ofPairs -> ofPairs.stream()
-                        .map(history -> (PairModelAverage) history.average())
-                        .toList())
+                .map(ofParts -> ofParts.stream().map(PartHistory::average).toList())
                 .toList();
     }
 
@@ -142,13 +133,11 @@ final class VariantRun {
 
     private void countEach(Chunk chunk) {
         for (int i = 0; i < chunk.size(); i++) {
-            for (PairGroup group : groups) {
+            for (PartGroup group : groups) {
                 group.putScores(i, scores);
             }
-            LearnerSettings settings = variant.settings();
-            Voted predicted =
-                    Decision.vote(settings.scheme(), settings.classes().size(), scores);
-            errors.add(predicted.label() != variant.label(chunk.first() + i, chunk.examples()[i]));
+            int predicted = Decision.vote(variant.settings().parts(), scores).label();
+            errors.add(predicted != variant.label(chunk.first() + i, chunk.examples()[i]));
         }
     }
 
@@ -157,89 +146,60 @@ final class VariantRun {
      * {@link PartHistory} resets them as in the job.
      */
     List<Runnable> closing() {
-        List<DosModel> trained = new ArrayList<>();
-        for (PairGroup group : groups) {
-            for (int pair = 0; pair < group.parts().size(); pair++) {
-                trained.add(group.block().model(pair));
+        List<PartModel> trained = new ArrayList<>();
+        for (PartGroup group : groups) {
+            for (int part = 0; part < group.parts().size(); part++) {
+                trained.add(group.block().model(part));
             }
         }
         models = trained;
         long[] restarts = restartsSoFar();
-        PairLearner learner = Learners.ofPairs(variant.settings());
+        Learner learner = Learners.of(variant.settings());
         List<Runnable> tasks = new ArrayList<>();
         for (int a = 0; a < histories.size(); a++) {
-            PartAveraging averaging = variant.averagings().get(a).forPairs(learner);
-            for (int pair = 0; pair < trained.size(); pair++) {
-                PartHistory history = histories.get(a).get(pair);
-                DosModel model = trained.get(pair);
-                long ofPair = restarts[pair];
-                tasks.add(() -> history.add(model, ofPair, FeatureScale.identity(), averaging));
+            PartAveraging averaging = variant.averagings().get(a).forParts(learner);
+            for (int part = 0; part < trained.size(); part++) {
+                PartHistory history = histories.get(a).get(part);
+                PartModel model = trained.get(part);
+                long ofPart = restarts[part];
+                tasks.add(() -> history.add(model, ofPart, FeatureScale.identity(), averaging));
             }
         }
         return tasks;
     }
 
-    private List<PartHistory> histories(List<PairModelAverage> ofPairs) {
+    private List<PartHistory> histories(List<ModelAverage> ofParts) {
         long[] restarts = restartsSoFar();
         return IntStream.range(0, restarts.length)
-                .mapToObj(pair -> PartHistory.restored(restarts[pair], FeatureScale.identity(), ofPairs.get(pair)))
+                .mapToObj(part -> PartHistory.restored(restarts[part], FeatureScale.identity(), ofParts.get(part)))
                 .toList();
     }
 
     private long[] restartsSoFar() {
         return groups.stream()
                 .flatMapToLong(group -> IntStream.range(0, group.parts().size())
-                        .mapToLong(pair -> group.block().counts(pair).restarts()))
+                        .mapToLong(part -> group.block().counts(part).restarts()))
                 .toArray();
     }
 
-    /** The model of each pair at the end of the last interval. */
-    List<DosModel> models() {
+    /** The model of each part at the end of the last interval. */
+    List<PartModel> models() {
         return models;
     }
 
     /** The models at the end of the last interval as what consumers would get if they were published. */
     Classifier snapshot() {
-        return ensemble(variant, models);
+        return VariantClassifier.of(variant, models);
     }
 
     /**
      * The same of the averages of one kind, in the order of the variant's; some are made only when they are asked for.
      */
     Classifier average(int averaging, Workers workers) throws InterruptedException {
-        List<PairModelAverage> ofPairs = averages().get(averaging);
-        workers.run(ofPairs.stream().<Runnable>map(average -> average::average).toList());
-        return ensemble(variant, ofPairs.stream().map(PairModelAverage::average).toList());
-    }
-
-    /**
-     * The classifier of a model for each pair.
-     *
-     * @param ofPairs as many as {@link #allParts}, in their order
-     */
-    static Classifier ensemble(Variant variant, List<DosModel> ofPairs) {
-        LearnerSettings settings = variant.settings();
-        return switch (settings.scheme()) {
-            case PAIRS -> pairwise(settings, allParts(variant), ofPairs);
-            case REST -> againstRest(settings, ofPairs);
-        };
-    }
-
-    private static PairwiseEnsemble pairwise(LearnerSettings settings, List<BinaryPart> parts, List<DosModel> ofPairs) {
-        PairwiseEnsemble.Builder builder =
-                PairwiseEnsemble.builder(settings.classes().size(), settings.features());
-        for (int pair = 0; pair < parts.size(); pair++) {
-            builder.pair(ClassPair.of(parts.get(pair)), ofPairs.get(pair));
-        }
-        return builder.build();
-    }
-
-    private static RestEnsemble againstRest(LearnerSettings settings, List<DosModel> ofClasses) {
-        RestEnsemble.Builder builder = RestEnsemble.builder(settings.classes().size(), settings.features());
-        for (int label = 0; label < ofClasses.size(); label++) {
-            builder.part(label, ofClasses.get(label));
-        }
-        return builder.build();
+        List<ModelAverage> ofParts = averages().get(averaging);
+        workers.run(ofParts.stream().<Runnable>map(average -> average::average).toList());
+        return VariantClassifier.of(
+                variant, ofParts.stream().map(ModelAverage::average).toList());
     }
 
     /**
@@ -260,7 +220,7 @@ final class VariantRun {
 
     /** Processor time spent scoring, voting and learning since the start or the restore. */
     long learningNanos() {
-        return countingNanos + groups.stream().mapToLong(PairGroup::nanos).sum();
+        return countingNanos + groups.stream().mapToLong(PartGroup::nanos).sum();
     }
 
     /** Processor time spent averaging and testing since the start or the restore. */
@@ -270,9 +230,9 @@ final class VariantRun {
 
     private long updatesSoFar() {
         long sum = 0;
-        for (PairGroup group : groups) {
-            for (int pair = 0; pair < group.parts().size(); pair++) {
-                sum += group.block().counts(pair).updates();
+        for (PartGroup group : groups) {
+            for (int part = 0; part < group.parts().size(); part++) {
+                sum += group.block().counts(part).updates();
             }
         }
         return sum;

@@ -29,7 +29,7 @@ class AveragingsTest {
         List<DosModel> models = IntStream.range(0, count)
                 .mapToObj(m -> Models.random(random, 1))
                 .toList();
-        PairModelAverage average = Averagings.exponential(w).start(LINEAR);
+        PairModelAverage average = (PairModelAverage) Averagings.exponential(w).start(LINEAR);
         models.forEach(average::add);
 
         double decay = 1 - 1.0 / w;
@@ -48,7 +48,7 @@ class AveragingsTest {
     @Test
     void window_linear_isTheMeanOfTheNewest() {
         Random random = new Random(2);
-        PairModelAverage average = Averagings.window(2).start(LINEAR);
+        PairModelAverage average = (PairModelAverage) Averagings.window(2).start(LINEAR);
         List<DosModel> models =
                 IntStream.range(0, 5).mapToObj(m -> Models.random(random, 1)).toList();
         models.forEach(average::add);

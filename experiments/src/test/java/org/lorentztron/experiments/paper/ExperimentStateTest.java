@@ -23,7 +23,7 @@ class ExperimentStateTest {
     Path folder;
 
     private static List<Variant> variants() {
-        return List.of(Experiments.dos(DATA, 3, 0), Experiments.linear(DATA));
+        return List.of(Experiments.dos(DATA, 3, 0), Experiments.linear(DATA), Experiments.shared(DATA));
     }
 
     private Path write(String name, long examples, List<VariantRun> trainees) throws IOException {

@@ -16,7 +16,9 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.AverageWeights;
+import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.PairTrainingBlock;
@@ -37,7 +39,9 @@ class ExperimentTest {
         PairTrainingBlock block = learner.newBlock(pairs);
         List<List<PairModelAverage>> averages = new ArrayList<>();
         for (Averaging averaging : variant.averagings()) {
-            averages.add(pairs.stream().map(pair -> averaging.start(learner)).toList());
+            averages.add(pairs.stream()
+                    .map(pair -> (PairModelAverage) averaging.start(learner))
+                    .toList());
         }
         List<CurvePoint> curve = new ArrayList<>();
         long errors = 0;
@@ -157,7 +161,7 @@ class ExperimentTest {
             }
 
             @Override
-            public PairModelAverage start(PairLearner learner) {
+            public ModelAverage start(Learner learner) {
                 return learner.newAverage(AverageWeights.UNIFORM);
             }
 

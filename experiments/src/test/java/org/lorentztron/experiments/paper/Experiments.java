@@ -27,6 +27,12 @@ final class Experiments {
                 "linear", new LearnerSettings(LearnerKind.LINEAR, data.classes(), data.features(), 1, 1, 7), 0, BOTH);
     }
 
+    /** A network of all classes. */
+    static Variant shared(Dataset data) {
+        return new Variant(
+                "shared", new LearnerSettings(LearnerKind.SHARED, data.classes(), data.features(), 1, 1, 7), 0, BOTH);
+    }
+
     /** What was learned in three intervals, with the given averages. */
     static VariantRun threeIntervals(Dataset data, List<Averaging> averagings) throws Exception {
         Variant variant = new Variant("dos:2", dos(data, 2, 0).settings(), 0, averagings);

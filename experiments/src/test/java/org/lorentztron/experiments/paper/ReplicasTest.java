@@ -10,6 +10,7 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
@@ -64,13 +65,12 @@ class ReplicasTest {
         }
     }
 
-    private static void assertSame(List<DosModel> models, PairTrainingBlock expected) {
+    private static void assertSame(List<PartModel> models, PairTrainingBlock expected) {
         assertThat(models).hasSize(expected.pairs().size());
         for (int pair = 0; pair < models.size(); pair++) {
-            assertThat(models.get(pair).u())
-                    .containsExactly(expected.model(pair).u());
-            assertThat(models.get(pair).v())
-                    .containsExactly(expected.model(pair).v());
+            DosModel model = (DosModel) models.get(pair);
+            assertThat(model.u()).containsExactly(expected.model(pair).u());
+            assertThat(model.v()).containsExactly(expected.model(pair).v());
         }
     }
 
@@ -106,17 +106,18 @@ class ReplicasTest {
         int pairs = replicas.models().get(0).size();
         DosModel[] means = new DosModel[pairs];
         for (int pair = 0; pair < pairs; pair++) {
-            int length = replicas.models().get(0).get(pair).u().length;
+            int length = ((DosModel) replicas.models().get(0).get(pair)).u().length;
             double[] u = new double[length];
             double[] v = new double[length];
-            for (List<DosModel> models : replicas.models()) {
+            for (List<PartModel> models : replicas.models()) {
+                DosModel model = (DosModel) models.get(pair);
                 for (int i = 0; i < length; i++) {
-                    u[i] += models.get(pair).u()[i] / COUNT;
-                    v[i] += models.get(pair).v()[i] / COUNT;
+                    u[i] += model.u()[i] / COUNT;
+                    v[i] += model.v()[i] / COUNT;
                 }
             }
             means[pair] = new DosModel(2, length / 2, u, v);
         }
-        return test.error(VariantRun.ensemble(replicas.variant(), List.of(means)), workers);
+        return test.error(VariantClassifier.of(replicas.variant(), List.of(means)), workers);
     }
 }

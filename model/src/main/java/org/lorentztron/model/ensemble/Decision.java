@@ -55,15 +55,12 @@ public final class Decision {
     }
 
     /**
-     * What the scores of parts with two sides say, without probabilities.
+     * What scores say without probabilities.
      *
-     * @param scores of all parts, by index; not modified
+     * @param scores as many as {@link #scores(Parts)}; not modified
      */
-    public static Voted vote(Scheme scheme, int classes, double[] scores) {
-        return switch (scheme) {
-            case PAIRS -> Votes.count(classes, scores);
-            case REST -> LargestScore.of(scores.clone());
-        };
+    public static Voted vote(Parts parts, double[] scores) {
+        return parts instanceof ClassPairs ? Votes.count(parts.classes(), scores) : LargestScore.of(scores.clone());
     }
 
     /**

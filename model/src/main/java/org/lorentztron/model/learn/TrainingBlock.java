@@ -71,6 +71,19 @@ public interface TrainingBlock {
      */
     void score(Features x, double[] scores);
 
+    /**
+     * Scores an event with the models as they are, then learns it: progressive validation. Leaves the same bits as
+     * {@link #learn}; allocates as little.
+     *
+     * @param x as in {@link #learn}
+     * @param label as in {@link #learn}
+     * @param scores as in {@link #score}
+     */
+    default void scoreThenLearn(Features x, int label, double[] scores) {
+        score(x, scores);
+        learn(x, label);
+    }
+
     /** How many scores {@link #score} gives, the same number for each part. */
     default int scoreCount() {
         return parts().size();

@@ -2,29 +2,29 @@ package org.lorentztron.experiments.paper;
 
 import java.util.List;
 import org.lorentztron.experiments.parallel.Workers;
-import org.lorentztron.model.BinaryPart;
-import org.lorentztron.model.learn.PairTrainingBlock;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.learn.TrainingBlock;
 
 /**
- * Consecutive pairs of a variant, trained by one thread at a time; pairs do not depend on each other, so several groups
+ * Consecutive parts of a variant, trained by one thread at a time; parts do not depend on each other, so several groups
  * may learn at the same time. Not thread-safe.
  */
-final class PairGroup {
+final class PartGroup {
     private final Variant variant;
-    private final PairTrainingBlock block;
-    private final int firstPair;
+    private final TrainingBlock block;
+    private final int firstScore;
     private final double[] scores;
-    /** Scores of a whole chunk: example by example, pair by pair. */
+    /** Scores of a whole chunk: example by example, score by score. */
     private double[] chunkScores = {};
 
     private long nanos;
 
-    /** @param firstPair index of the block's first pair among all; the others follow it */
-    PairGroup(Variant variant, PairTrainingBlock block, int firstPair) {
+    /** @param firstScore index of the block's first score among those of all groups; the others follow it */
+    PartGroup(Variant variant, TrainingBlock block, int firstScore) {
         this.variant = variant;
         this.block = block;
-        this.firstPair = firstPair;
-        this.scores = new double[block.parts().size()];
+        this.firstScore = firstScore;
+        this.scores = new double[block.scoreCount()];
     }
 
     /** Scores and learns the examples one after the other. */
@@ -44,11 +44,11 @@ final class PairGroup {
     }
 
     /**
-     * Copies the scores that example {@code i} of the last chunk had before it was learned to their places among all
-     * pairs.
+     * Copies the scores that example {@code i} of the last chunk had before it was learned to their places among those
+     * of all groups.
      */
-    void putScores(int i, double[] allPairs) {
-        System.arraycopy(chunkScores, i * scores.length, allPairs, firstPair, scores.length);
+    void putScores(int i, double[] all) {
+        System.arraycopy(chunkScores, i * scores.length, all, firstScore, scores.length);
     }
 
     /** Ends an interval, which some learners fit their models at. */
@@ -56,15 +56,11 @@ final class PairGroup {
         nanos += Workers.processorNanos(block::endInterval);
     }
 
-    PairTrainingBlock block() {
+    TrainingBlock block() {
         return block;
     }
 
-    int firstPair() {
-        return firstPair;
-    }
-
-    List<BinaryPart> parts() {
+    List<? extends Part> parts() {
         return block.parts();
     }
 
