@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -62,6 +63,12 @@ public final class Peers implements Callable<Integer> {
             converter = Contestant.Converter.class,
             description = "Whose speed ratios are to; takes part in any case (default: ${DEFAULT-VALUE}).")
     private Contestant baseline = Contestant.parse("dos:8");
+
+    @Option(
+            names = "--picture",
+            paramLabel = "FILE",
+            description = "Also draw test errors over speeds into this PNG; one of the same name is replaced.")
+    private Path picture;
 
     @Option(names = "--repeats", paramLabel = "N", description = "How often all run (default: ${DEFAULT-VALUE}).")
     private int repeats = 3;
@@ -185,6 +192,9 @@ public final class Peers implements Callable<Integer> {
             List<Standing> standings = Standing.all(runs, baseline);
             standings.forEach(standing -> json.add(standing, baseline));
             StandingsTable.print(out, standings, baseline);
+            if (picture != null) {
+                StandingsPicture.write(picture, standings, common.examples());
+            }
         }
         return CommandLine.ExitCode.OK;
     }

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,17 +42,20 @@ class PeersTest {
     @Test
     void race_twoPeers_areInTheTableBesideTheBaseline(@TempDir Path folder) throws IOException {
         Path json = folder.resolve("results.jsonl");
+        Path picture = folder.resolve("results.png");
         assertThat(run(
                         "--examples", "600",
                         "--repeats", "2",
                         "--warm-up", "100",
                         "--baseline", "dos:2",
                         "--contestants", "moa-sgd/rate=0.1,tribuo-linear",
-                        "--json", json.toString()))
+                        "--json", json.toString(),
+                        "--picture", picture.toString()))
                 .as(err.toString(StandardCharsets.UTF_8))
                 .isZero();
         assertThat(out.toString(StandardCharsets.UTF_8).lines().map(line -> line.split(" ")[0]))
                 .startsWith("contestant", "dos:2", "moa-sgd/rate=0.1", "tribuo-linear");
+        assertThat(ImageIO.read(picture.toFile()).getWidth()).isEqualTo(1_200);
         List<String> objects = objects(json);
         assertThat(objects).hasSize(1 + 2 * 3 + 3);
         assertThat(objects.get(0)).contains("\"kind\":\"setup\"", "\"data\":\"digits\"", "\"examples\":600");

@@ -1,0 +1,35 @@
+package org.lorentztron.benchmarks.peers;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.lorentztron.tools.charts.SpeedAndError;
+import org.lorentztron.tools.charts.SpeedAndError.Learner;
+
+/** Standings as a picture: test errors, of averages where there are some, over speeds end to end; medians. */
+final class StandingsPicture {
+    private static final double PERCENT = 100;
+
+    private StandingsPicture() {}
+
+    /** @param examples how many were learned */
+    static void write(Path file, List<Standing> standings, long examples) throws IOException {
+        SpeedAndError.write(
+                file,
+                String.format(Locale.ROOT, "Test error over speed, %,d digits learned once", examples),
+                "events per second and core: conversion, a prediction, training, averaging",
+                "test error, %",
+                standings.stream().map(StandingsPicture::learner).toList());
+    }
+
+    private static Learner learner(Standing standing) {
+        Spread error =
+                Double.isNaN(standing.averageError().median()) ? standing.newestError() : standing.averageError();
+        return new Learner(
+                standing.contestant().toString(),
+                standing.contestant().kind().library().toString(),
+                standing.endToEnd().median(),
+                PERCENT * error.median());
+    }
+}
