@@ -46,6 +46,11 @@ public final class ThroughputCommand implements Command {
     @Mixin
     private ModelsOption models = new ModelsOption("dos:4", "dos:16");
 
+    @Option(
+            names = "--parity",
+            description = "Tell only even digits from odd ones: two classes, whose one pair is one block.")
+    private boolean parity;
+
     @Option(names = "--events", paramLabel = "N", description = "Events of a measured run (default: ${DEFAULT-VALUE}).")
     private long events = 1_000_000;
 
@@ -149,7 +154,7 @@ public final class ThroughputCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        Dataset stream = digits.open();
+        Dataset stream = parity ? new Parity(digits.open()) : digits.open();
         if (flightRecordings != null) {
             makeFolder(flightRecordings);
         }
