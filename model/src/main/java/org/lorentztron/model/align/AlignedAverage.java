@@ -54,20 +54,19 @@ public final class AlignedAverage implements PairModelAverage {
         } else {
             DosModel target =
                     LorentzBoost.of(Mean.onFeaturesOf(trained, average)).model();
-            DosModel aligned = rotate(target, boosted.model());
-            residual = Mean.relativeDistance(target, aligned);
-            average = Mean.of(target, aligned, weights.weight(intervals + 1));
+            rotate(target, boosted.model());
+            residual = Mean.relativeDistance(target, boosted.model());
+            Mean.join(target, boosted.model(), weights.weight(intervals + 1));
+            average = target;
         }
         intervals++;
         return new AlignmentStep(boosted.rapidity(), residual);
     }
 
-    private static DosModel rotate(DosModel target, DosModel moved) {
-        return new DosModel(
-                moved.rank(),
-                moved.featureSet(),
-                OrthogonalProcrustes.align(moved.rank(), target.u(), moved.u()),
-                OrthogonalProcrustes.align(moved.rank(), target.v(), moved.v()));
+    /** In place: boosts are copies already, and every further copy costs as much as a sum over the model. */
+    private static void rotate(DosModel target, DosModel moved) {
+        OrthogonalProcrustes.alignInPlace(moved.rank(), target.u(), moved.u());
+        OrthogonalProcrustes.alignInPlace(moved.rank(), target.v(), moved.v());
     }
 
     @Override

@@ -16,6 +16,12 @@ public final class Mean {
                 before.rank(), before.featureSet(), of(before.u(), next.u(), weight), of(before.v(), next.v(), weight));
     }
 
+    /** As {@link #of(DosModel, DosModel, double)}, but the model before becomes the mean. */
+    static void join(DosModel before, DosModel next, double weight) {
+        write(before.u(), next.u(), weight, before.u());
+        write(before.v(), next.v(), weight, before.v());
+    }
+
     /** |next - before| / max(|before|, |next|) in the Frobenius norm of (U, V); 0 if both are 0. */
     public static double relativeDistance(DosModel before, DosModel next) {
         return relativeDistance(before.u(), next.u(), before.v(), next.v());
@@ -64,9 +70,14 @@ public final class Mean {
     /** (1 - weight) before + weight next of the entries; a new array of their length. */
     public static double[] of(double[] before, double[] next, double weight) {
         double[] mean = new double[before.length];
+        write(before, next, weight, mean);
+        return mean;
+    }
+
+    /** @param mean written; may be one of the others */
+    private static void write(double[] before, double[] next, double weight, double[] mean) {
         for (int i = 0; i < mean.length; i++) {
             mean[i] = (1 - weight) * before[i] + weight * next[i];
         }
-        return mean;
     }
 }

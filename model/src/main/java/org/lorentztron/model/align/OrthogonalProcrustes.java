@@ -30,6 +30,11 @@ public final class OrthogonalProcrustes {
         return rotated(rank, rotation(rank, target, moved), moved);
     }
 
+    /** As {@link #align}, but B becomes Omega B. */
+    static void alignInPlace(int rank, double[] target, double[] moved) {
+        RowMatrices.multiply(rank, rotation(rank, target, moved), moved);
+    }
+
     /**
      * A rotation of B.
      *
