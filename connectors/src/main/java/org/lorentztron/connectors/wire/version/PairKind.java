@@ -62,15 +62,15 @@ public final class PairKind implements PartKind {
 
     @Override
     public List<PublishedPair> publish(Averaged part) {
-        PublishedPair published = PublishedPair.of(
+        return List.of(PublishedPair.of(
                 (PairName) part.name(),
                 part.intervalEnd(),
                 part.learner(),
                 part.scale().fold((DosModel) part.average()),
+                part.calibration(),
                 part.intervals(),
                 part.counts(),
-                part.step());
-        return List.of(published.calibrated(part.calibration()));
+                part.step()));
     }
 
     @Override

@@ -85,9 +85,29 @@ public record PublishedPair(
             long intervals,
             PublishedCounts counts,
             AlignmentStep step) {
+        return of(name, intervalEnd, learner, model, null, intervals, counts, step);
+    }
+
+    /**
+     * The same with a calibration: checked and digested once.
+     *
+     * @param model for features as they are in events; copied
+     */
+    static PublishedPair of(
+            PairName name,
+            long intervalEnd,
+            String learner,
+            DosModel model,
+            @Nullable PlattScaling calibration,
+            long intervals,
+            PublishedCounts counts,
+            AlignmentStep step) {
         float[] u = Float32.of(model.u());
         float[] v = Float32.of(model.v());
-        return of(name, intervalEnd, learner, model.rank(), model.featureSet(), u, v, intervals, counts, step);
+        FeatureSet held = model.featureSet();
+        PartDigest digest = PartDigest.of(held, u, v).with(calibration);
+        return new PublishedPair(
+                name, intervalEnd, learner, model.rank(), held, u, v, calibration, digest, intervals, counts, step);
     }
 
     /** The same model with a calibration, or without one, and the digest of both. */
