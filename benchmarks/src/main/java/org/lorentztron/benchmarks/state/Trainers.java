@@ -33,6 +33,9 @@ interface Trainers {
 
     void close() throws Exception;
 
+    /** Which blocks events go to. */
+    BlockLayout layout();
+
     /** The job's trainer on a backend; {@code none} is a block of all pairs without Flink. */
     static Trainers of(String backend, Digits digits, String learner, int rank) throws Exception {
         JobOptions options = options(digits, learner, rank);
@@ -56,8 +59,10 @@ interface Trainers {
     /** The models and nothing else. */
     final class InMemory implements Trainers {
         private final PairTrainingBlock block;
+        private final BlockLayout layout;
 
         private InMemory(JobOptions options, Digits digits) {
+            layout = new BlockLayout(options.learnerSettings().parts(), 1);
             block = Learners.ofPairs(options.learnerSettings()).newBlock(digits.pairs());
         }
 
@@ -71,17 +76,23 @@ interface Trainers {
 
         @Override
         public void close() {}
+
+        @Override
+        public BlockLayout layout() {
+            return layout;
+        }
     }
 
     /** {@link PartRouter} and {@link PartTrainer} in Flink's test harness: one subtask with all blocks, no network. */
     final class OfTheJob implements Trainers {
         private final KeyedOneInputStreamOperatorTestHarness<Integer, BlockEvent, TrainedPart> harness;
         private final PartRouter router;
+        private final BlockLayout layout;
         private final List<BlockEvent> routed = new ArrayList<>();
         private final ListCollector<BlockEvent> collector = new ListCollector<>(routed);
 
         private OfTheJob(JobOptions options, String backend) throws Exception {
-            BlockLayout layout = new BlockLayout(options.learnerSettings().parts(), options.blocks());
+            layout = new BlockLayout(options.learnerSettings().parts(), options.blocks());
             EvenKeys keys = new EvenKeys(layout.blocks(), JobEnvironment.MAX_PARALLELISM);
             router = new PartRouter(layout);
             harness = new KeyedOneInputStreamOperatorTestHarness<>(
@@ -115,6 +126,11 @@ interface Trainers {
         @Override
         public void close() throws Exception {
             harness.close();
+        }
+
+        @Override
+        public BlockLayout layout() {
+            return layout;
         }
     }
 }
