@@ -69,7 +69,8 @@ public final class FeaturesCoding {
         int length = 0;
         int previous = -1;
         for (int index : indices) {
-            length += Varints.length(index - previous - 1);
+            int gap = index - previous - 1;
+            length += gap <= 0x7F ? 1 : Varints.length(gap);
             previous = index;
         }
         return length;
@@ -126,9 +127,37 @@ public final class FeaturesCoding {
 
     private static int[] indices(int size, int entries, int gapBytes, byte[] bytes) throws IOException {
         int[] indices = new int[entries];
-        int at = 0;
-        long previous = -1;
-        for (int k = 0; k < entries; k++) {
+        Gaps gaps = new Gaps(bytes);
+        int k = 0;
+        // Few gaps take more than a byte; once the rest takes one each, a shorter loop reads it.
+        for (; k < entries && gapBytes - gaps.at > entries - k; k++) {
+            indices[k] = gaps.nextIndex();
+        }
+        if (gapBytes - gaps.at == entries - k && gaps.areSingleBytes(gapBytes)) {
+            gaps.readSingleBytes(indices, k);
+        } else {
+            for (; k < entries; k++) {
+                indices[k] = gaps.nextIndex();
+            }
+        }
+        if (gaps.at != gapBytes || gaps.previous >= size) {
+            throw new IOException("features have a last index of " + gaps.previous + " after " + gaps.at
+                    + " bytes of gaps, expected " + gapBytes + " bytes and an index below " + size);
+        }
+        return indices;
+    }
+
+    /** Indices by their gaps, one after the other. */
+    private static final class Gaps {
+        private final byte[] bytes;
+        private int at;
+        private long previous = -1;
+
+        Gaps(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        int nextIndex() {
             byte next = bytes[at++];
             long gap = next & 0x7F;
             // No more than five bytes each: so the array never ends before the entries do.
@@ -137,13 +166,29 @@ public final class FeaturesCoding {
                 gap |= (next & 0x7FL) << shift;
             }
             previous += gap + 1;
-            indices[k] = (int) previous;
+            return (int) previous;
         }
-        if (at != gapBytes || previous >= size) {
-            throw new IOException("features have a last index of " + previous + " after " + at
-                    + " bytes of gaps, expected " + gapBytes + " bytes and an index below " + size);
+
+        /** Whether none up to {@code end} says that another one follows, and their sum stays within an int. */
+        boolean areSingleBytes(int end) {
+            int all = 0;
+            for (int i = at; i < end; i++) {
+                all |= bytes[i];
+            }
+            return all >= 0 && previous + 128L * (end - at) <= Integer.MAX_VALUE;
         }
-        return indices;
+
+        /** All indices from the k-th on. */
+        void readSingleBytes(int[] indices, int k) {
+            int shift = at - k;
+            int index = (int) previous;
+            for (int i = k; i < indices.length; i++) {
+                index += bytes[i + shift] + 1;
+                indices[i] = index;
+            }
+            previous = index;
+            at = indices.length + shift;
+        }
     }
 
     private static byte[] readBytes(int length, DataInput source) throws IOException {

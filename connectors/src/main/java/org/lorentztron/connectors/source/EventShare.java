@@ -23,6 +23,11 @@ public record EventShare(double fraction, long salt) implements Serializable {
         }
     }
 
+    /** Whether the share has no event at all. */
+    public boolean isNone() {
+        return fraction == 0;
+    }
+
     /** Whether the share has the event at the offset of the partition. */
     public boolean contains(int partition, long offset) {
         return (mix(mix(partition ^ salt) + offset) >>> 11) * UNIT < fraction;

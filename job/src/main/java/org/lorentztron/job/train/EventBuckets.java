@@ -27,9 +27,7 @@ import org.lorentztron.job.state.Intervals;
 final class EventBuckets {
 
     /** The order in which models see the events; (partition, offset) is unique, so the order is total. */
-    static final Comparator<Event> ORDER = Comparator.comparingLong(Event::time)
-            .thenComparingInt(Event::partition)
-            .thenComparingLong(Event::offset);
+    static final Comparator<Event> ORDER = EventBuckets::compare;
 
     private final KeyedStateBackend<?> state;
     private final InternalTimerService<Long> timers;
@@ -78,6 +76,16 @@ final class EventBuckets {
         List<Event> events = take(bucket(end));
         events.sort(ORDER);
         return events;
+    }
+
+    /** Written out: a chain of comparators takes several calls, none of which C2 inlines where many are in use. */
+    private static int compare(Event event, Event other) {
+        int byTime = Long.compare(event.time(), other.time());
+        if (byTime != 0) {
+            return byTime;
+        }
+        int byPartition = Integer.compare(event.partition(), other.partition());
+        return byPartition != 0 ? byPartition : Long.compare(event.offset(), other.offset());
     }
 
     /** Takes the events that wait for the scale out of the state, in the order in which they were left. */

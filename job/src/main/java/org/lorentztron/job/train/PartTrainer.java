@@ -222,6 +222,9 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
 
     /** Takes the held-out events from those of a bucket; every block with their class has them, and one sends them. */
     private void releaseHeldOut(int block, List<Event> events) {
+        if (heldOut.isNone()) {
+            return;
+        }
         events.removeIf(event -> {
             boolean isHeldOut = heldOut.contains(event);
             if (isHeldOut && layout.home(event.label()) == block) {
