@@ -69,6 +69,23 @@ class FeaturesCodingTest {
         assertThatThrownBy(() -> read(new byte[] {9, 2, 5, -1, -1, -1, -1, -1, 0, 0, 0, 0}))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("index below 9");
+        // As many bytes as entries, of which one says that another follows.
+        assertThatThrownBy(() -> read(new byte[] {9, 3, 2, -1, 1, 0, 0, 0, 0, 0, 0, 0, 0}))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("after 3 bytes of gaps");
+    }
+
+    /** The last index would be negative if it were summed as an int. */
+    @Example
+    void gapsBeyondTheWidestSize_areRefused() {
+        byte[] largestButOne = {-2, -1, -1, -1, 7};
+        byte[] bytes = new byte[5 + 2 + 6 + 8];
+        System.arraycopy(new byte[] {-1, -1, -1, -1, 7, 3, 6}, 0, bytes, 0, 7);
+        System.arraycopy(largestButOne, 0, bytes, 7, 5);
+        bytes[12] = 5;
+        assertThatThrownBy(() -> read(bytes))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("last index of 2147483652 after 6 bytes");
     }
 
     private static byte[] write(Features features) throws IOException {
