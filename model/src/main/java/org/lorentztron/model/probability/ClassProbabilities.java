@@ -37,7 +37,7 @@ public final class ClassProbabilities {
             }
         }
         for (int k = 0; k < classes; k++) {
-            sums[k] = sharpness == 1 ? 1 / sums[k] : StrictMath.pow(sums[k], -sharpness);
+            sums[k] = sharpness == 1 ? 1 / sums[k] : StrictPower.inverse(sums[k], sharpness);
         }
         return normalized(sums);
     }
@@ -54,7 +54,7 @@ public final class ClassProbabilities {
         double unknown = -StrictMath.log(p.length - 1);
         for (int k = 0; k < p.length; k++) {
             double inverse = 1 + StrictMath.exp(-clamped(logOdds[k], unknown));
-            p[k] = sharpness == 1 ? 1 / inverse : StrictMath.pow(inverse, -sharpness);
+            p[k] = sharpness == 1 ? 1 / inverse : StrictPower.inverse(inverse, sharpness);
         }
         return normalized(p);
     }
