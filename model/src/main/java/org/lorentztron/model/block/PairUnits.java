@@ -58,8 +58,25 @@ public final class PairUnits {
 
     /** |Uz|^2 - |Vz|^2 of the pair at a position. */
     static double score(float[] h, UnitLayout layout, int rank, int position) {
-        int u = first(layout, rank, position);
-        return squaredNorm(h, u, rank) - squaredNorm(h, u + rank, rank);
+        return score(h, first(layout, rank, position), rank);
+    }
+
+    /**
+     * |Uz|^2 - |Vz|^2 of a pair: each a sum in double in the order of the units.
+     *
+     * @param h images, not modified
+     * @param u the index of the first one of U; those of V follow
+     */
+    public static double score(float[] h, int u, int rank) {
+        // Side by side, because each addition waits for the one before.
+        int v = u + rank;
+        double winner = 0;
+        double loser = 0;
+        for (int r = 0; r < rank; r++) {
+            winner += (double) h[u + r] * h[u + r];
+            loser += (double) h[v + r] * h[v + r];
+        }
+        return winner - loser;
     }
 
     /** The sum of h[r]^2 over from &lt;= r &lt; from + rank, in double and in this order. */

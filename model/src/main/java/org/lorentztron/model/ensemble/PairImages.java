@@ -40,9 +40,7 @@ final class PairImages {
     /** Writes |Uz|^2 - |Vz|^2 of each pair to the place of its index. */
     void score(float[] h, double[] scores) {
         for (int i = 0; i < pairs.length; i++) {
-            int u = first[i];
-            int v = u + ranks[i];
-            scores[pairs[i]] = PairUnits.squaredNorm(h, u, ranks[i]) - PairUnits.squaredNorm(h, v, ranks[i]);
+            scores[pairs[i]] = PairUnits.score(h, first[i], ranks[i]);
         }
     }
 }
