@@ -4,6 +4,7 @@ import java.util.List;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.kernels.Entries;
+import org.lorentztron.model.kernels.EventTile;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.UnitLayout;
@@ -47,5 +48,18 @@ final class CommonRows implements PairParameters {
         float[] h = space.images(rows[0].length);
         kernels.multiply(rows, z, z.values(), allUnits, h);
         images.score(h, scores);
+    }
+
+    @Override
+    public void score(List<Features> events, ScoreSpace space, double[][] scores) {
+        EventTile tile = space.tile();
+        for (int first = 0; first < scores.length; first += EventTile.SIZE) {
+            int end = Math.min(scores.length, first + EventTile.SIZE);
+            tile.setKnown(events.subList(first, end), features);
+            tile.multiply(kernels, rows, allUnits);
+            for (int i = first; i < end; i++) {
+                images.score(tile.images(i - first), scores[i]);
+            }
+        }
     }
 }

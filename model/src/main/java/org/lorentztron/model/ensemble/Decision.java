@@ -1,5 +1,7 @@
 package org.lorentztron.model.ensemble;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.OneAgainstRest;
@@ -89,6 +91,15 @@ public final class Decision {
             logOdds[i] = PlattScaling.logOdds(scalings[i], scores[i]);
         }
         return of(scores, logOdds);
+    }
+
+    /** The predictions of the scores of several events, in their order. */
+    List<Prediction> of(double[][] scores, @Nullable PlattScaling[] scalings) {
+        List<Prediction> predictions = new ArrayList<>(scores.length);
+        for (double[] ofEvent : scores) {
+            predictions.add(of(ofEvent, scalings));
+        }
+        return predictions;
     }
 
     private double[] probabilities(double[] logOdds) {

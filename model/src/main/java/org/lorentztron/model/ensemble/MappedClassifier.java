@@ -1,5 +1,6 @@
 package org.lorentztron.model.ensemble;
 
+import java.util.List;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.expand.Inputs;
@@ -26,5 +27,10 @@ public final class MappedClassifier implements Classifier {
     @Override
     public Prediction predict(Features x, ScoreSpace space) {
         return mapped.predict(map.apply(x, inputs), space);
+    }
+
+    @Override
+    public List<Prediction> predict(List<Features> events, ScoreSpace space) {
+        return mapped.predict(events.stream().map(x -> map.apply(x, inputs)).toList(), space);
     }
 }

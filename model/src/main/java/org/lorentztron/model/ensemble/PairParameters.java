@@ -30,4 +30,15 @@ interface PairParameters {
      * @throws IllegalArgumentException if the event has another number of features
      */
     void score(Features x, ScoreSpace space, double[] scores);
+
+    /**
+     * Scores the pairs under each of several events, with the same bits.
+     *
+     * @param scores by event, then as above
+     */
+    default void score(List<Features> events, ScoreSpace space, double[][] scores) {
+        for (int i = 0; i < scores.length; i++) {
+            score(events.get(i), space, scores[i]);
+        }
+    }
 }

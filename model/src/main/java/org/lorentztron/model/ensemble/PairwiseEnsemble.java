@@ -52,6 +52,16 @@ public final class PairwiseEnsemble implements Classifier {
         return decision.of(scores(x, space), calibrations);
     }
 
+    @Override
+    public List<Prediction> predict(List<Features> events, ScoreSpace space) {
+        double[][] scores = new double[events.size()][order.count()];
+        for (double[] ofEvent : scores) {
+            Arrays.fill(ofEvent, Double.NaN);
+        }
+        parameters.score(events, space, scores);
+        return decision.of(scores, calibrations);
+    }
+
     /**
      * The score |Uz|^2 - |Vz|^2 of every pair in the order of {@link ClassPairs}; NaN for a missing pair.
      *

@@ -47,6 +47,13 @@ public final class RestEnsemble implements Classifier {
         return decision.of(scores(x, space), calibrations);
     }
 
+    @Override
+    public List<Prediction> predict(List<Features> events, ScoreSpace space) {
+        double[][] scores = new double[events.size()][parts.count()];
+        parameters.score(events, space, scores);
+        return decision.of(scores, calibrations);
+    }
+
     /**
      * The score |Uz|^2 - |Vz|^2 of every class, by index; allocates little but the result.
      *

@@ -1,13 +1,18 @@
 package org.lorentztron.model.ensemble;
 
 import org.lorentztron.model.kernels.Entries;
+import org.lorentztron.model.kernels.EventTile;
 
 /**
  * Room for an event and its images, for a thread that scores many: without it each score takes several kilobytes from
- * the heap, and what was in the caches gives way to them. Serves classifiers of any shape, one event at a time. Not
- * thread-safe.
+ * the heap, and what was in the caches gives way to them. Serves classifiers of any shape, one event or one tile at a
+ * time. Not thread-safe.
  */
 public final class ScoreSpace {
+    /** How many events are best predicted at a time. */
+    public static final int TILE = EventTile.SIZE;
+
+    private final EventTile tile = new EventTile();
     private final Entries z = new Entries();
     private float[] images = {};
     private float[] squares = {};
@@ -16,6 +21,10 @@ public final class ScoreSpace {
 
     Entries z() {
         return z;
+    }
+
+    EventTile tile() {
+        return tile;
     }
 
     /** At least this many floats, with any values. */

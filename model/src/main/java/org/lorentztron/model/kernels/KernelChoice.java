@@ -74,6 +74,7 @@ final class KernelChoice {
         UnitRuns runs = UnitRuns.all(units, layout);
         float[] workspace = new float[layout.length(units)];
         kernels.multiply(values, z, z.values(), runs, workspace);
+        kernels.multiplyPart(values, z, 0, z.count(), runs.from(0), runs.to(0), workspace);
         kernels.addSlices(values[0], layout.first(), new int[] {layout.index(0)}, units, 1f, workspace);
         kernels.addOuter(values, z, z.values(), runs, workspace);
         kernels.project(values, variances, z, z.squares(), runs, workspace, workspace);

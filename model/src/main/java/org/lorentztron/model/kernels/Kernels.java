@@ -51,6 +51,21 @@ public interface Kernels {
      */
     void multiply(float[][] rows, Entries z, float[] values, UnitRuns runs, float[] h);
 
+    /** The entries after the first one that are added at a time: where parts of {@link #multiplyPart} may end. */
+    int STRIDE = 8;
+
+    /**
+     * A part of {@link #multiply}: the parts of an event, each beginning where the one before ended, give its bits.
+     *
+     * @param rows not modified
+     * @param begin the first entry of the part; 0 begins the sums
+     * @param end the entry after the last one: 1 and a multiple of {@link #STRIDE}, or all entries of z
+     * @param from the first index of the units to be computed, where a run may begin
+     * @param to the index after the last of them, where a run may end
+     * @param h the sums of the parts before; modified
+     */
+    void multiplyPart(float[][] rows, Entries z, int begin, int end, int from, int to, float[] h);
+
     /**
      * Adds an entry's part to the images of those pairs that hold it: h[places[i] + c] += row[first + i slice + c]
      * value for each i and 0 &lt;= c &lt; slice.

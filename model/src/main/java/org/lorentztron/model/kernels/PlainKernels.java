@@ -1,5 +1,7 @@
 package org.lorentztron.model.kernels;
 
+import java.util.Arrays;
+
 /** Kernels in plain Java, in loops that C2 turns into vector instructions. */
 final class PlainKernels implements Kernels {
     /*
@@ -31,6 +33,24 @@ final class PlainKernels implements Kernels {
         }
         for (; k < count; k++) {
             addOne(rows[at[k]], values[k], runs, h);
+        }
+    }
+
+    @Override
+    public void multiplyPart(float[][] rows, Entries z, int begin, int end, int from, int to, float[] h) {
+        int[] at = z.rows();
+        float[] values = z.values();
+        int k = begin;
+        if (k == 0) {
+            Arrays.fill(h, from, to, 0f);
+            addScaled(rows[at[0]], values[0], from, to, h);
+            k = 1;
+        }
+        for (; k + 4 <= end; k += 4) {
+            addFour(rows[at[k]], rows[at[k + 1]], rows[at[k + 2]], rows[at[k + 3]], values, k, from, to, h);
+        }
+        for (; k < end; k++) {
+            addScaled(rows[at[k]], values[k], from, to, h);
         }
     }
 

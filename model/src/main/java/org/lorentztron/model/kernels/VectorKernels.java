@@ -1,5 +1,6 @@
 package org.lorentztron.model.kernels;
 
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -30,7 +31,7 @@ final class VectorKernels implements Kernels {
         addOne(rows[at[0]], values[0], runs, h);
         int k = 1 + (count - 1) / 8 * 8;
         if (runs.count() == 1) {
-            addEights(rows, at, values, k, runs.from(0), runs.to(0), h);
+            addEights(rows, at, values, 1, k, runs.from(0), runs.to(0), h);
         } else {
             addEights(rows, at, values, k, runs, h);
         }
@@ -58,9 +59,54 @@ final class VectorKernels implements Kernels {
         }
     }
 
+    @Override
+    public void multiplyPart(float[][] rows, Entries z, int begin, int end, int from, int to, float[] h) {
+        int[] at = z.rows();
+        float[] values = z.values();
+        int k = begin;
+        if (k == 0) {
+            Arrays.fill(h, from, to, 0f);
+            addOne(rows[at[0]], values[0], from, to, h);
+            k = 1;
+        }
+        int eights = k + (end - k) / STRIDE * STRIDE;
+        addEights(rows, at, values, k, eights, from, to, h);
+        k = eights;
+        if (k + 4 <= end) {
+            addFour(rows, at, values, k, from, to, h);
+            k += 4;
+        }
+        for (; k < end; k++) {
+            addOne(rows[at[k]], values[k], from, to, h);
+        }
+    }
+
+    private static void addFour(float[][] rows, int[] at, float[] values, int k, int from, int to, float[] h) {
+        float[] w0 = rows[at[k]];
+        float[] w1 = rows[at[k + 1]];
+        float[] w2 = rows[at[k + 2]];
+        float[] w3 = rows[at[k + 3]];
+        float v0 = values[k];
+        float v1 = values[k + 1];
+        float v2 = values[k + 2];
+        float v3 = values[k + 3];
+        for (int r = from; r < to; r += WIDTH) {
+            FloatVector left = load(w0, r).mul(v0).add(load(w1, r).mul(v1));
+            FloatVector right = load(w2, r).mul(v2).add(load(w3, r).mul(v3));
+            load(h, r).add(left.add(right)).intoArray(h, r);
+        }
+    }
+
+    private static void addOne(float[] source, float factor, int from, int to, float[] target) {
+        for (int r = from; r < to; r += WIDTH) {
+            load(target, r).add(load(source, r).mul(factor)).intoArray(target, r);
+        }
+    }
+
     /** One run, which may be long: the form of loop that C2 checks once, not in every step. */
-    private static void addEights(float[][] rows, int[] at, float[] values, int end, int from, int to, float[] h) {
-        for (int k = 1; k < end; k += 8) {
+    private static void addEights(
+            float[][] rows, int[] at, float[] values, int begin, int end, int from, int to, float[] h) {
+        for (int k = begin; k < end; k += 8) {
             float[] w0 = rows[at[k]];
             float[] w1 = rows[at[k + 1]];
             float[] w2 = rows[at[k + 2]];
