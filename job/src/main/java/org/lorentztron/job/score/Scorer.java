@@ -3,17 +3,16 @@ package org.lorentztron.job.score;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.BroadcastState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
-import org.apache.flink.api.common.state.ReadOnlyBroadcastState;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.metrics.Counter;
-import org.apache.flink.runtime.state.FunctionInitializationContext;
-import org.apache.flink.runtime.state.FunctionSnapshotContext;
-import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
-import org.apache.flink.streaming.api.functions.co.BroadcastProcessFunction;
-import org.apache.flink.util.Collector;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.VersionAssembly;
@@ -27,6 +26,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.ensemble.ScoreSpace;
 import org.lorentztron.model.eval.ErrorCurve;
 import org.lorentztron.model.policy.Decided;
@@ -47,10 +47,15 @@ import org.slf4j.LoggerFactory;
  * not whole until each of these parts is published again. The scorer logs that, and keeps the version that it has, or
  * none.
  *
+ * <p>Events are scored tile by tile, in their order. A tile ends when it is full, before the version is exchanged,
+ * before anything but a prediction goes downstream (barriers of checkpoints, watermarks, idleness, the end), and
+ * {@value #LONGEST_WAIT} ms after a first event in any case. So where tiles end changes no prediction, no metric and no
+ * state, and no state holds an event.
+ *
  * <p>Which version scores an event depends on timing; no model depends on the scorer.
  */
-public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord, OutputRecord>
-        implements CheckpointedFunction {
+public final class Scorer extends AbstractStreamOperator<OutputRecord>
+        implements TwoInputStreamOperator<Event, VersionRecord, OutputRecord> {
 
     private static final long serialVersionUID = 1L;
 
@@ -59,13 +64,20 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
     /** Predictions per window of the prequential error. */
     static final long WINDOW = 1_000;
 
+    /** How long an event waits for others at most, in ms. */
+    static final long LONGEST_WAIT = 5;
+
     /** The latest parts and the manifest by the keys that they have in the models topic. */
-    public static final MapStateDescriptor<String, VersionRecord> MODELS =
+    private static final MapStateDescriptor<String, VersionRecord> MODELS =
             new MapStateDescriptor<>("models", Types.STRING, VersionRecordType.INFO);
 
     private final JobOptions options;
 
+    private transient BroadcastState<String, VersionRecord> models;
     private transient PredictionRecords records;
+    private transient WaitingEvents waiting;
+    /** Whether the time is set at which events have waited long enough. */
+    private transient boolean timed;
     /** Null before the first whole version. */
     private transient @Nullable ModelVersion newest;
 
@@ -81,26 +93,23 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
     }
 
     @Override
-    public void initializeState(FunctionInitializationContext context) throws Exception {
-        BroadcastState<String, VersionRecord> models =
-                context.getOperatorStateStore().getBroadcastState(MODELS);
+    public void initializeState(StateInitializationContext context) throws Exception {
+        super.initializeState(context);
+        models = context.getOperatorStateStore().getBroadcastState(MODELS);
         if (models.get(SnapshotKeys.manifest(options.modelId())) instanceof VersionInfo manifest) {
-            exchange(manifest, models);
+            exchange(manifest);
         }
     }
 
     @Override
-    public void snapshotState(FunctionSnapshotContext context) {
-        // The broadcast state is all there is, and Flink writes it.
-    }
-
-    @Override
-    public void open(OpenContext context) {
+    public void open() throws Exception {
+        super.open();
         records = new PredictionRecords(options.classes());
+        waiting = new WaitingEvents();
         errors = new ErrorCurve(WINDOW);
         space = new ScoreSpace();
         policy = options.output().policy().of(options.classes());
-        JobMetrics metrics = new JobMetrics(getRuntimeContext().getMetricGroup());
+        JobMetrics metrics = new JobMetrics(getMetricGroup());
         unscored = metrics.eventsUnscored();
         abstained = metrics.eventsAbstained();
         metrics.prequentialErrorWindow(() -> errors.windowed());
@@ -111,17 +120,17 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
     }
 
     @Override
-    public void processBroadcastElement(VersionRecord element, Context context, Collector<OutputRecord> out)
-            throws Exception {
-        BroadcastState<String, VersionRecord> models = context.getBroadcastState(MODELS);
+    public void processElement2(StreamRecord<VersionRecord> record) throws Exception {
+        VersionRecord element = record.getValue();
         models.put(SnapshotKeys.of(options.modelId(), element), element);
         if (element instanceof VersionInfo manifest) {
-            exchange(manifest, models);
+            scoreWaiting();
+            exchange(manifest);
         }
     }
 
     /** Takes the version a manifest names if it is whole. */
-    private void exchange(VersionInfo manifest, ReadOnlyBroadcastState<String, VersionRecord> models) throws Exception {
+    private void exchange(VersionInfo manifest) throws Exception {
         Map<PartName, List<PublishedPart>> parts = new HashMap<>();
         for (VersionInfo.Part named : manifest.parts()) {
             VersionRecord held = models.get(SnapshotKeys.part(options.modelId(), named.name()));
@@ -138,25 +147,80 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
     }
 
     @Override
-    public void processElement(Event event, ReadOnlyContext context, Collector<OutputRecord> out) {
+    public void processElement1(StreamRecord<Event> record) {
         if (newest == null) {
-            unscored.inc();
-            if (event.label() == Event.UNLABELLED) {
-                out.collect(records.unscored(event.id(), event.timestamp()));
-            }
+            predictNothing(record);
             return;
         }
-        Decided decided = policy.decide(newest.classifier().predict(event.features(), space));
+        waiting.add(record);
+        if (waiting.isFull()) {
+            scoreWaiting();
+        } else if (!timed) {
+            timed = true;
+            long now = getProcessingTimeService().getCurrentProcessingTime();
+            getProcessingTimeService().registerTimer(now + LONGEST_WAIT, time -> {
+                timed = false;
+                scoreWaiting();
+            });
+        }
+    }
+
+    private void predictNothing(StreamRecord<Event> record) {
+        Event event = record.getValue();
+        unscored.inc();
+        if (event.label() == Event.UNLABELLED) {
+            output.collect(record.replace(records.unscored(event.id(), event.timestamp())));
+        }
+    }
+
+    private void scoreWaiting() {
+        if (newest == null || waiting.isEmpty()) {
+            return;
+        }
+        List<Prediction> predictions = newest.classifier().predict(waiting.features(), space);
+        for (int i = 0; i < predictions.size(); i++) {
+            decide(newest.version(), waiting.records().get(i), predictions.get(i));
+        }
+        waiting.clear();
+    }
+
+    private void decide(long version, StreamRecord<Event> record, Prediction prediction) {
+        Event event = record.getValue();
+        Decided decided = policy.decide(prediction);
         if (decided.abstained()) {
             abstained.inc();
         }
         if (event.label() == Event.UNLABELLED) {
-            out.collect(records.scored(newest.version(), decided, event.id(), event.timestamp()));
+            output.collect(record.replace(records.scored(version, decided, event.id(), event.timestamp())));
         } else {
             if (!decided.abstained()) {
                 errors.add(decided.prediction().label() != event.label());
             }
             quality.add(event.label(), decided);
         }
+    }
+
+    @Override
+    public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
+        scoreWaiting();
+        super.prepareSnapshotPreBarrier(checkpointId);
+    }
+
+    @Override
+    public void processWatermark(Watermark mark) throws Exception {
+        scoreWaiting();
+        super.processWatermark(mark);
+    }
+
+    @Override
+    protected void processWatermarkStatus(WatermarkStatus status, int input) throws Exception {
+        scoreWaiting();
+        super.processWatermarkStatus(status, input);
+    }
+
+    @Override
+    public void finish() throws Exception {
+        scoreWaiting();
+        super.finish();
     }
 }

@@ -215,8 +215,8 @@ public final class TrainingTopology {
     }
 
     private void score(DataStream<Event> events, DataStream<VersionRecord> versions) {
-        DataStream<OutputRecord> predictions = OperatorIds.SCORER.on(
-                events.connect(versions.broadcast(Scorer.MODELS)).process(new Scorer(options), OutputRecord.TYPE));
+        DataStream<OutputRecord> predictions = OperatorIds.SCORER.on(events.connect(versions.broadcast())
+                .transform(OperatorIds.SCORER.operatorName(), OutputRecord.TYPE, new Scorer(options)));
         if (!options.predictsLive()) {
             publishPredictions(predictions);
         }

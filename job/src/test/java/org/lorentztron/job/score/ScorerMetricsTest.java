@@ -2,16 +2,13 @@ package org.lorentztron.job.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import org.apache.flink.runtime.operators.testutils.MockEnvironment;
 import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
-import org.apache.flink.streaming.api.operators.co.CoBroadcastWithNonKeyedOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.state.OperatorMetrics;
 import org.lorentztron.model.Features;
@@ -69,8 +66,7 @@ class ScorerMetricsTest {
 
     /** Of a version that says a: an event before it, then three of a, one of b and one without a label. */
     private void score(String... options) throws Exception {
-        CoBroadcastWithNonKeyedOperator<Event, VersionRecord, OutputRecord> operator =
-                new CoBroadcastWithNonKeyedOperator<>(new Scorer(TestOptions.of(options)), List.of(Scorer.MODELS));
+        Scorer operator = new Scorer(TestOptions.of(options));
         try (MockEnvironment environment =
                         new MockEnvironmentBuilder().setMetricGroup(metrics).build();
                 AbstractStreamOperatorTestHarness<OutputRecord> harness =
@@ -86,6 +82,7 @@ class ScorerMetricsTest {
             for (int label : new int[] {A, A, A, B, Event.UNLABELLED}) {
                 operator.processElement1(new StreamRecord<>(event(label)));
             }
+            operator.finish();
         }
     }
 }

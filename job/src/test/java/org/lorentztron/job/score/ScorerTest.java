@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
-import org.apache.flink.streaming.api.operators.co.CoBroadcastWithNonKeyedOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
-import org.apache.flink.streaming.util.BroadcastOperatorTestHarness;
+import org.apache.flink.streaming.util.TwoInputStreamOperatorTestHarness;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
@@ -35,13 +34,9 @@ import org.lorentztron.model.learn.AlignmentStep;
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class ScorerTest {
 
-    private static final class Harness extends BroadcastOperatorTestHarness<Event, VersionRecord, OutputRecord> {
+    private static final class Harness extends TwoInputStreamOperatorTestHarness<Event, VersionRecord, OutputRecord> {
         Harness(@Nullable OperatorSubtaskState state, String... options) throws Exception {
-            super(
-                    new CoBroadcastWithNonKeyedOperator<>(new Scorer(TestOptions.of(options)), List.of(Scorer.MODELS)),
-                    1,
-                    1,
-                    0);
+            super(new Scorer(TestOptions.of(options)));
             setup();
             if (state != null) {
                 initializeState(state);
@@ -50,7 +45,7 @@ class ScorerTest {
         }
 
         void send(VersionRecord element) throws Exception {
-            processBroadcastElement(element, 0);
+            processElement2(new StreamRecord<>(element));
         }
 
         Event unlabelled() {
@@ -62,7 +57,8 @@ class ScorerTest {
         }
 
         String predict(Event event) throws Exception {
-            processElement(new StreamRecord<>(event));
+            processElement1(new StreamRecord<>(event));
+            setProcessingTime(getProcessingTime() + Scorer.LONGEST_WAIT);
             List<OutputRecord> out = extractOutputValues();
             getOutput().clear();
             assertThat(out).hasSize(1);
@@ -263,7 +259,8 @@ class ScorerTest {
             harness.send(pair(true));
             harness.send(manifest(1, true));
 
-            harness.processElement(Event.decoded(0, 1, 1, 42, "x", Features.dense(new float[6])), 42);
+            harness.processElement1(new StreamRecord<>(Event.decoded(0, 1, 1, 42, "x", Features.dense(new float[6]))));
+            harness.setProcessingTime(Scorer.LONGEST_WAIT);
 
             assertThat(harness.extractOutputValues()).isEmpty();
         }
