@@ -9,8 +9,8 @@ import org.lorentztron.model.NamedNumbers;
  * escapes. On everything else it gives up without a judgement, and {@link EventJson} reads the event again with a full
  * parser, which also says what is wrong with it. An event that both can read is the same for both.
  *
- * <p>Numbers and indices are read where they stand, without a token, a name or a text for each: half of what an event
- * costs before it is learned is this. Not thread-safe.
+ * <p>Numbers and indices are read where they stand, without a token, a name or a text for each, and most of them by
+ * {@link PlainFeatures}. Not thread-safe.
  */
 final class FastEventJson extends JsonScanner {
     private static final int NONE = 0;
@@ -24,11 +24,13 @@ final class FastEventJson extends JsonScanner {
 
     private final int features;
     private final FeatureBuffer buffer;
+    private final PlainFeatures plain;
 
     /** @param buffer for events of this many features; overwritten */
     FastEventJson(int features, FeatureBuffer buffer) {
         this.features = features;
         this.buffer = buffer;
+        this.plain = new PlainFeatures(buffer);
     }
 
     /**
@@ -137,6 +139,7 @@ final class FastEventJson extends JsonScanner {
             return true;
         }
         do {
+            at = plain.readSparse(text, at);
             if (!take('"')) {
                 return false;
             }
@@ -145,8 +148,8 @@ final class FastEventJson extends JsonScanner {
             for (; isDigit(text[at]) && at - start < LONGEST_INDEX; at++) {
                 index = 10 * index + (text[at] - '0');
             }
-            boolean plain = at > start && (text[start] != '0' || at == start + 1);
-            if (!plain || text[at++] != '"' || !take(':') || !readNumber()) {
+            boolean isIndex = at > start && (text[start] != '0' || at == start + 1);
+            if (!isIndex || text[at++] != '"' || !take(':') || !readNumber()) {
                 return false;
             }
             buffer.add(index, number);
@@ -158,7 +161,9 @@ final class FastEventJson extends JsonScanner {
         at++;
         int length = 0;
         do {
-            if (!readNumber() || length == features) {
+            at = plain.readDense(text, at, length);
+            length = plain.feature();
+            if (!readNumber() || length >= features) {
                 return false;
             }
             if (number != 0) {
