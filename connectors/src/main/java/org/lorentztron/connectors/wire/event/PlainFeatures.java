@@ -2,15 +2,19 @@ package org.lorentztron.connectors.wire.event;
 
 /**
  * Reads the features of an event in JSON while they are written as most producers write them, eight characters at a
- * time ({@link DigitWord}): an index of at most eight digits, a value of one digit and at most 16 after the point, at
+ * time ({@link DigitWord}): an index of at most eight digits, a value of one digit and at most 20 after the point, at
  * most one space after a colon or a comma, a comma behind. It stops before anything else without a judgement.
  *
  * <p>Own code, although a library has a parser, because this loop was most of what an event in JSON costs
  * ({@code EventCodecBenchmark}). Not thread-safe.
  */
 final class PlainFeatures {
+    private static final int MOST_PLACES = 20;
+    /** Another digit makes at most 10^18 of fewer than this. */
+    private static final long MOST_DIGITS = 100_000_000_000_000_000L;
+
     /** How many characters from an entry's first on are looked at, whatever they are. */
-    private static final int REACH = 9 + 3 * DigitWord.LENGTH;
+    private static final int REACH = 9 + DigitWord.LENGTH + MOST_PLACES;
 
     private static final int NOT_PLAIN = -1;
 
@@ -21,7 +25,7 @@ final class PlainFeatures {
     };
 
     private final FeatureBuffer buffer;
-    /** What {@link #readValue} has read. */
+    /** What {@link #readValue} has read: a number that rounds to the right float32. */
     private double value;
     /** The feature that {@link #readDense} stopped before. */
     private int feature;
@@ -124,13 +128,16 @@ final class PlainFeatures {
         int digits = DigitWord.digits(first);
         // Without a branch: the second word counts if the first is full.
         int more = DigitWord.digits(second) & -(digits / DigitWord.LENGTH);
-        int places = digits + more;
-        if (places == 0 || text[from + places] != ',') {
-            return NOT_PLAIN;
-        }
         long shorter = whole * POWERS_OF_TEN[digits] + DigitWord.value(first, digits);
         long all = shorter * POWERS_OF_TEN[more] + DigitWord.value(second, more);
-        value = ShortDecimal.of(negative, all, places);
-        return value == value ? from + places : NOT_PLAIN;
+        int end = from + digits + more;
+        if (more == DigitWord.LENGTH) {
+            // A float64 needs up to 17 digits, after any zeros.
+            for (; JsonScanner.isDigit(text[end]) && all < MOST_DIGITS && end < from + MOST_PLACES; end++) {
+                all = 10 * all + (text[end] - '0');
+            }
+        }
+        value = ShortDecimal.ofFloat(negative, all, end - from);
+        return value == value && end > from && text[end] == ',' ? end : NOT_PLAIN;
     }
 }
