@@ -14,6 +14,7 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.streaming.util.TwoInputStreamOperatorTestHarness;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
@@ -173,6 +174,9 @@ class ScorerTilesTest {
             assertThat(predictions(run)).isEqualTo(1);
             run.passTime();
             assertThat(predictions(run)).isEqualTo(2);
+
+            run.event(unlabelled(6), true);
+            assertThat(run.end()).last(InstanceOfAssertFactories.STRING).endsWith(" at 42");
         }
     }
 

@@ -43,9 +43,9 @@ public final class EventTile {
      * @throws IllegalArgumentException if an event has another number of features
      */
     public void setKnown(List<Features> tile, FeatureRows features) {
-        count = 0;
-        for (Features x : tile) {
-            events[count++].setKnown(x, features);
+        count = tile.size();
+        for (int i = 0; i < count; i++) {
+            events[i].setKnown(tile.get(i), features);
         }
     }
 
@@ -59,7 +59,7 @@ public final class EventTile {
         int end = runs.to(0);
         int parts = cut();
         for (int i = 0; i < count; i++) {
-            images[i] = images[i].length < end ? new float[end] : images[i];
+            images[i] = atLeast(end, images[i]);
         }
         for (int from = runs.from(0); from < end; from += UNITS) {
             int to = Math.min(end, from + UNITS);
@@ -87,7 +87,7 @@ public final class EventTile {
         int parts = (longest.count() + STEP - 1) / STEP;
         for (int i = 0; i < count; i++) {
             Entries z = events[i];
-            int[] begins = cuts[i].length > parts ? cuts[i] : new int[parts + 1];
+            int[] begins = atLeast(parts + 1, cuts[i]);
             int k = 0;
             for (int part = 1; part < parts; part++) {
                 k = advance(z, k, longest.rows()[part * STEP]);
@@ -97,6 +97,14 @@ public final class EventTile {
             cuts[i] = begins;
         }
         return parts;
+    }
+
+    private static float[] atLeast(int length, float[] array) {
+        return array.length < length ? new float[length] : array;
+    }
+
+    private static int[] atLeast(int length, int[] array) {
+        return array.length < length ? new int[length] : array;
     }
 
     /** The end of the whole strides from entry k on that begin with a row before a limit. */
