@@ -70,7 +70,7 @@ class ModuleImportsTest {
                     Set.of("org.apache.avro", "org.apache.flink", "com.fasterxml", "org.ejml", "org.openjdk.jmh")),
             new Allowed(
                     "benchmarks/peers",
-                    Set.of("model", "datasets"),
+                    Set.of("model", "datasets", "deploy/tools"),
                     Set.of(
                             "com.fasterxml",
                             "com.yahoo.labs.samoa",

@@ -30,7 +30,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
-// Heap fixed and touched, so that neither its growth nor the kernel's clearing of pages is measured; several forks, because C2's choices differ between runs.
+// Heap fixed and touched, so that neither its growth nor the kernel's clearing of pages is measured; several forks,
+// because C2's choices differ between runs.
 @Fork(
         value = 3,
         jvmArgsAppend = {"-Xms2g", "-Xmx2g", "-XX:+AlwaysPreTouch"})
