@@ -16,6 +16,7 @@ record ClockedEnumerator<SplitT extends SourceSplit, CheckpointT>(SplitEnumerato
 
     @Override
     public void start() {
+        ClosingClasses.load();
         enumerator.start();
     }
 
