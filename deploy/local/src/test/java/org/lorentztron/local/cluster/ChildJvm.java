@@ -48,6 +48,10 @@ final class ChildJvm implements AutoCloseable {
         return start(log, command);
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     boolean isAlive() {
         return process.isAlive();
     }

@@ -6,9 +6,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The REST API of a JobManager, as far as tests need it. */
 final class FlinkRest {
@@ -88,6 +91,27 @@ final class FlinkRest {
                 && tasks.stream().allMatch("RUNNING"::equals);
     }
 
+    /**
+     * Metrics as they were when the JobManager asked for them last.
+     *
+     * @param of whose, such as {@code /taskmanagers/taskmanager-1}
+     * @param names as the REST API has them
+     * @return those that are known and numbers, by their names
+     */
+    Map<String, Double> metrics(String of, Collection<String> names) throws IOException {
+        String answer =
+                send(request(of + "/metrics?get=" + String.join(",", names)).GET());
+        return Pattern.compile("\"id\":\"([^\"]+)\",\"value\":\"([-0-9.E]+)\"")
+                .matcher(answer)
+                .results()
+                .collect(Collectors.toMap(metric -> metric.group(1), metric -> Double.parseDouble(metric.group(2))));
+    }
+
+    /** Where the REST API is. */
+    URI uri() {
+        return URI.create("http://localhost:" + port);
+    }
+
     /** The ids of the TaskManagers that have registered and are not given up. */
     List<String> taskManagers() {
         return all("\"id\":\"([^\"]+)\",\"path\"", answer("/taskmanagers"));
@@ -128,8 +152,7 @@ final class FlinkRest {
     }
 
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
-                .timeout(Patience.LONG);
+        return HttpRequest.newBuilder(URI.create(uri() + path)).timeout(Patience.LONG);
     }
 
     private String send(HttpRequest.Builder request) throws IOException {

@@ -30,23 +30,40 @@ final class StandaloneCluster implements AutoCloseable {
             "java.util.concurrent.atomic",
             "java.util.concurrent.locks");
 
+    /**
+     * What differs from the small cluster of tests.
+     *
+     * @param taskManagerJvm options of java for TaskManagers, after those of tests: the later of two counts
+     * @param settings of Flink, by their keys, in place of those in the configuration
+     */
+    record Tuning(List<String> taskManagerJvm, Map<String, String> settings) {
+        static final Tuning NONE = new Tuning(List.of(), Map.of());
+    }
+
     private final ClusterFiles files;
+    private final Tuning tuning;
     private final FlinkRest rest;
     private final List<ChildJvm> everStarted = new ArrayList<>();
     private final Map<String, ChildJvm> taskManagers = new LinkedHashMap<>();
     private ChildJvm jobManager;
     private int taskManagersStarted;
 
-    private StandaloneCluster(ClusterFiles files, int restPort) {
+    private StandaloneCluster(ClusterFiles files, Tuning tuning, int restPort) {
         this.files = files;
+        this.tuning = tuning;
         this.rest = new FlinkRest(restPort);
     }
 
     /** Starts the cluster and waits until all its TaskManagers offer slots. */
     static StandaloneCluster start(ClusterFiles files, ClusterFiles.Shape shape) throws IOException {
+        return start(files, shape, Tuning.NONE);
+    }
+
+    /** The same with other memory and settings. */
+    static StandaloneCluster start(ClusterFiles files, ClusterFiles.Shape shape, Tuning tuning) throws IOException {
         ClusterFiles.Ports ports = new ClusterFiles.Ports(Patience.freePort(), Patience.freePort());
         files.write(shape, ports);
-        StandaloneCluster cluster = new StandaloneCluster(files, ports.rest());
+        StandaloneCluster cluster = new StandaloneCluster(files, tuning, ports.rest());
         try {
             cluster.startJobManager();
             for (int i = 0; i < shape.taskManagers(); i++) {
@@ -69,7 +86,12 @@ final class StandaloneCluster implements AutoCloseable {
     }
 
     void startJobManager() throws IOException {
-        jobManager = launch(JOB_MANAGER, "org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint");
+        jobManager = launch(
+                JOB_MANAGER, List.of(), "org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint");
+    }
+
+    ChildJvm jobManager() {
+        return jobManager;
     }
 
     /** Kill -9: all it knew of jobs is gone. */
@@ -84,6 +106,7 @@ final class StandaloneCluster implements AutoCloseable {
                 name,
                 launch(
                         name,
+                        tuning.taskManagerJvm(),
                         "org.apache.flink.runtime.taskexecutor.TaskManagerRunner",
                         "-D",
                         "taskmanager.resource-id=" + name));
@@ -133,9 +156,11 @@ final class StandaloneCluster implements AutoCloseable {
         taskManagers.remove(name).kill();
     }
 
-    private ChildJvm launch(String name, String mainClass, String... arguments) throws IOException {
+    private ChildJvm launch(String name, List<String> jvmOptions, String mainClass, String... arguments)
+            throws IOException {
         List<String> command =
                 new ArrayList<>(List.of("-Xmx512m", "-XX:MaxMetaspaceSize=256m", "-XX:MaxDirectMemorySize=256m"));
+        command.addAll(jvmOptions);
         for (String opened : OPENED) {
             command.add("--add-opens=java.base/" + opened + "=ALL-UNNAMED");
         }
@@ -147,6 +172,7 @@ final class StandaloneCluster implements AutoCloseable {
                 "--configDir",
                 files.configuration().toString()));
         command.addAll(List.of(arguments));
+        tuning.settings().forEach((key, value) -> command.addAll(List.of("-D", key + "=" + value)));
         ChildJvm jvm = ChildJvm.start(files.log(name), command);
         everStarted.add(jvm);
         return jvm;
