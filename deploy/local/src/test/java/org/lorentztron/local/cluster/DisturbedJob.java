@@ -31,8 +31,8 @@ import org.lorentztron.tools.cluster.PublishedRecord;
 final class DisturbedJob implements AutoCloseable {
     static final Path JOB_JAR = Path.of(System.getProperty("lorentztron.job.jar"));
 
-    private static final Path LIB = Path.of(System.getProperty("lorentztron.flink.lib"));
-    private static final Path LOGS = Path.of(System.getProperty("lorentztron.cluster.logs"));
+    static final Path LIB = Path.of(System.getProperty("lorentztron.flink.lib"));
+    static final Path LOGS = Path.of(System.getProperty("lorentztron.cluster.logs"));
     private static final Duration PATIENCE = Duration.ofSeconds(180);
     private static final String DISTURBED = "disturbed";
     private static final String UNDISTURBED = "undisturbed";

@@ -1,0 +1,145 @@
+package org.lorentztron.local.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.local.leaks.Flatness;
+import org.lorentztron.local.leaks.SampleTable;
+import org.lorentztron.local.leaks.SmallMultiples;
+import org.lorentztron.local.leaks.ThreadNames;
+import org.lorentztron.local.leaks.WatchedJvm;
+import org.lorentztron.local.leaks.WatchedProcess;
+
+/**
+ * The job is submitted to one cluster and cancelled, again and again, {@code lorentztron.soak.submissions} times (25):
+ * after each, JobManager and TaskManager are what they were after the first few. Writes resubmitted.csv, resubmitted.md
+ * and resubmitted.png into {@link SoakReport#FOLDER}.
+ */
+@Tag("soak")
+@EnabledIfSystemProperty(named = "lorentztron.soak", matches = "true")
+class ResubmittedJobIT {
+    private static final int SUBMISSIONS = Integer.getInteger("lorentztron.soak.submissions", 25);
+    private static final String SUBMISSION = "submission";
+    private static final ClusterFiles.Shape ONE_TASK_MANAGER = new ClusterFiles.Shape(1, 2, Duration.ofSeconds(50));
+
+    private static final List<String> LEARNER = List.of(
+            "--learner",
+            "herded",
+            "--rank",
+            "4",
+            "--history-topic",
+            DisturbedJob.HISTORY,
+            "--signals-topic",
+            DisturbedJob.SIGNALS);
+
+    /** Flink's pools make threads as they need them, up to a number, and let idle ones go. */
+    private static final int POOLED_THREADS = 6;
+
+    /** What lets a job's class loader go may come by a little later than the job's end. */
+    private static final Duration SETTLING = Duration.ofSeconds(10);
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void job_submittedAndCancelledAgainAndAgain_leavesNothing(TestInfo test) throws Exception {
+        try (DisturbedJob job = DisturbedJob.prepare(directory, test, ONE_TASK_MANAGER, LEARNER)) {
+            String taskManager = job.cluster().taskManagers().get(0);
+            List<WatchedProcess> processes = List.of(
+                    watched("TaskManager", job.cluster().taskManager(taskManager)),
+                    watched("JobManager", job.cluster().jobManager()));
+            SampleTable table = new SampleTable(columns(processes));
+            Map<String, List<ThreadNames>> threads = new HashMap<>();
+            for (int submission = 1; submission <= SUBMISSIONS; submission++) {
+                job.submit(2, null);
+                job.awaitMoreVersions(2);
+                job.cluster().rest().cancel(job.id());
+                Map<String, Double> cells = new HashMap<>(Map.of(SUBMISSION, (double) submission));
+                for (WatchedProcess process : processes) {
+                    awaitFewLoaders(process);
+                    process.lookAt(cells);
+                    process.count(cells);
+                    threads.computeIfAbsent(process.name(), name -> new ArrayList<>())
+                            .add(process.ask(cells));
+                }
+                table.add(cells);
+                System.out.println(cells);
+            }
+
+            SoakReport report = new SoakReport("resubmitted", table);
+            report.picture(charts(table), "One cluster after each of " + SUBMISSIONS + " jobs");
+            List<Flatness.Verdict> verdicts = report.judge(expected(processes));
+
+            assertThat(job.cluster().taskManagers())
+                    .as("a TaskManager that ended was replaced")
+                    .containsExactly(taskManager);
+            threads.forEach(
+                    (name, names) -> assertThat(leftOver(names)).as(name).isEmpty());
+            assertThat(verdicts).allMatch(Flatness.Verdict::flat);
+        }
+    }
+
+    private static WatchedProcess watched(String name, ChildJvm jvm) {
+        return new WatchedProcess(name, new WatchedJvm(jvm.pid()));
+    }
+
+    private static List<String> columns(List<WatchedProcess> processes) {
+        List<String> columns = new ArrayList<>(List.of(SUBMISSION));
+        processes.forEach(process -> columns.addAll(process.columns()));
+        return columns;
+    }
+
+    /** Waits until there is no more than the class loader of the newest job; what stays longer is counted. */
+    private static void awaitFewLoaders(WatchedProcess process) throws IOException {
+        long end = System.nanoTime() + SETTLING.toNanos();
+        Map<String, Double> cells = new HashMap<>();
+        do {
+            process.count(cells);
+        } while (cells.get(process.column(WatchedProcess.CLASS_LOADERS)) > 1 && System.nanoTime() < end);
+    }
+
+    private static List<Flatness> expected(List<WatchedProcess> processes) {
+        List<Flatness> expected = new ArrayList<>();
+        for (WatchedProcess process : processes) {
+            expected.add(Flatness.noGrowth(process.column(WatchedProcess.CLASS_LOADERS), 0, 0));
+            expected.add(Flatness.noGrowth(process.column(WatchedProcess.LIVE_HEAP), 0.05, 1));
+            expected.add(Flatness.noGrowth(process.column(WatchedProcess.METASPACE), 0.02, 0));
+            expected.add(Flatness.noGrowth(process.column(WatchedProcess.THREADS), 0, POOLED_THREADS));
+            expected.add(Flatness.noGrowth(process.column(WatchedProcess.OPEN_FILES), 0, 4));
+            expected.add(Flatness.noGrowth(process.column(WatchedProcess.RESIDENT), 0.1, 0));
+        }
+        return expected;
+    }
+
+    /** Threads of Kafka, of a source or of the job, which no other job would need. */
+    private static List<String> leftOver(List<ThreadNames> afterEach) {
+        return afterEach.get(afterEach.size() - 1).counts().keySet().stream()
+                .filter(name -> name.matches("(?i).*(kafka|lorentztron|source|sink|writer|->|HttpClient).*"))
+                .toList();
+    }
+
+    private static SmallMultiples charts(SampleTable table) {
+        SmallMultiples charts = new SmallMultiples(table, SUBMISSION);
+        for (String quantity : List.of(
+                WatchedProcess.CLASS_LOADERS,
+                WatchedProcess.THREADS,
+                WatchedProcess.OPEN_FILES,
+                WatchedProcess.LIVE_HEAP,
+                WatchedProcess.METASPACE,
+                WatchedProcess.RESIDENT)) {
+            charts.chart(quantity, "", "TaskManager " + quantity, "JobManager " + quantity);
+        }
+        return charts;
+    }
+}

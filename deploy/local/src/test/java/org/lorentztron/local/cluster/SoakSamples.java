@@ -1,0 +1,185 @@
+package org.lorentztron.local.cluster;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.lorentztron.local.leaks.SampleTable;
+import org.lorentztron.local.leaks.WatchedProcess;
+import org.lorentztron.tools.cluster.MetricsQuery;
+
+/**
+ * What a soak measures, sample by sample: from Flink's REST API, from {@code /proc}, and now and then by a histogram.
+ */
+final class SoakSamples {
+    static final String SECONDS = "seconds";
+    static final String TRAINED = "events trained";
+    static final String RATE = "events/s";
+    static final String UNREAD = "events that wait in Kafka";
+    static final String HEAP = "heap in use, MB";
+    static final String DIRECT = "direct memory, MB";
+    static final String MANAGED = "managed memory, MB";
+    static final String NETWORK = "network memory, MB";
+    static final String COLLECTING = "time of garbage collections, %";
+    static final String STATE = "checkpoint, MB";
+    static final String CHECKPOINT = "checkpoint, ms";
+    static final String FAILED_CHECKPOINTS = "failed checkpoints";
+    static final String RESTARTS = "restarts";
+    static final String VERSION = "version";
+    static final String DISK = "topics on disk, MB";
+
+    private static final String HEAP_USED = "Status.JVM.Memory.Heap.Used";
+    private static final String METASPACE_USED = "Status.JVM.Memory.Metaspace.Used";
+    private static final String DIRECT_USED = "Status.JVM.Memory.Direct.MemoryUsed";
+    private static final String MANAGED_USED = "Status.Flink.Memory.Managed.Used";
+    private static final String NETWORK_USED = "Status.Shuffle.Netty.UsedMemory";
+    private static final String THREADS = "Status.JVM.Threads.Count";
+    private static final String COLLECTED = "Status.JVM.GarbageCollector.All.Time";
+    private static final List<String> OF_JVM =
+            List.of(HEAP_USED, METASPACE_USED, DIRECT_USED, MANAGED_USED, NETWORK_USED, THREADS, COLLECTED);
+
+    private static final String LAST_SIZE = "lastCheckpointFullSize";
+    private static final String LAST_DURATION = "lastCheckpointDuration";
+    private static final String FAILED = "numberOfFailedCheckpoints";
+    private static final String RESTARTED = "numRestarts";
+    private static final List<String> OF_JOB = List.of(LAST_SIZE, LAST_DURATION, FAILED, RESTARTED);
+
+    private static final double MILLIS = 1_000;
+    /** A collection of all garbage stops the job, so it must be rare. */
+    private static final int SAMPLES_PER_COUNT = 2;
+
+    private final SoakedJob job;
+    private final MetricsQuery metrics;
+    private final SampleTable table;
+    private final long start = System.nanoTime();
+    private int taken;
+    private Map<String, Double> previous = Map.of();
+
+    SoakSamples(SoakedJob job) {
+        this.job = job;
+        metrics = new MetricsQuery(job.cluster().rest().uri(), job.id());
+        List<String> columns = new ArrayList<>(List.of(
+                SECONDS,
+                TRAINED,
+                RATE,
+                UNREAD,
+                HEAP,
+                DIRECT,
+                MANAGED,
+                NETWORK,
+                COLLECTING,
+                STATE,
+                CHECKPOINT,
+                FAILED_CHECKPOINTS,
+                RESTARTS,
+                VERSION,
+                DISK));
+        job.processes().forEach(process -> columns.addAll(process.columns()));
+        table = new SampleTable(columns);
+    }
+
+    SampleTable table() {
+        return table;
+    }
+
+    /** Measures once. What Flink does not know yet is missing. */
+    void take() throws IOException, InterruptedException {
+        Map<String, Double> cells = new HashMap<>();
+        Map<String, Double> now = new HashMap<>();
+        now.put(SECONDS, seconds());
+        cells.put(SECONDS, now.get(SECONDS));
+        ofTaskManager(cells, now);
+        ofJob(cells, now);
+        Map<String, Double> jobManager = job.cluster().rest().metrics("/jobmanager", List.of(METASPACE_USED, THREADS));
+        put(
+                cells,
+                job.jobManager().column(WatchedProcess.METASPACE),
+                jobManager.get(METASPACE_USED),
+                WatchedProcess.MB);
+        put(cells, job.jobManager().column(WatchedProcess.THREADS), jobManager.get(THREADS), 1);
+        for (WatchedProcess process : job.processes()) {
+            process.lookAt(cells);
+        }
+        if (taken++ % SAMPLES_PER_COUNT == 0) {
+            job.taskManager().count(cells);
+            job.jobManager().count(cells);
+        }
+        cells.put(DISK, bytes(job.broker().data()) / WatchedProcess.MB);
+        job.version().ifPresent(version -> cells.put(VERSION, (double) version));
+        table.add(cells);
+        previous = now;
+    }
+
+    Duration elapsed() {
+        return Duration.ofMillis((long) (MILLIS * seconds()));
+    }
+
+    private double seconds() {
+        return (System.nanoTime() - start) / 1e9;
+    }
+
+    private void ofTaskManager(Map<String, Double> cells, Map<String, Double> now) throws IOException {
+        Map<String, Double> known = job.cluster().rest().metrics("/taskmanagers/" + SoakedJob.TASK_MANAGER, OF_JVM);
+        put(cells, HEAP, known.get(HEAP_USED), WatchedProcess.MB);
+        put(cells, DIRECT, known.get(DIRECT_USED), WatchedProcess.MB);
+        put(cells, MANAGED, known.get(MANAGED_USED), WatchedProcess.MB);
+        put(cells, NETWORK, known.get(NETWORK_USED), WatchedProcess.MB);
+        put(cells, job.taskManager().column(WatchedProcess.METASPACE), known.get(METASPACE_USED), WatchedProcess.MB);
+        put(cells, job.taskManager().column(WatchedProcess.THREADS), known.get(THREADS), 1);
+        put(now, COLLECTED, known.get(COLLECTED), 1);
+        // Milliseconds in a second are tenths of a percent.
+        put(cells, COLLECTING, perSecond(COLLECTED, now), 10);
+    }
+
+    private void ofJob(Map<String, Double> cells, Map<String, Double> now) throws IOException, InterruptedException {
+        Map<String, Double> known = job.cluster().rest().metrics("/jobs/" + job.id(), OF_JOB);
+        put(cells, STATE, known.get(LAST_SIZE), WatchedProcess.MB);
+        put(cells, CHECKPOINT, known.get(LAST_DURATION), 1);
+        put(cells, FAILED_CHECKPOINTS, known.get(FAILED), 1);
+        put(cells, RESTARTS, known.get(RESTARTED), 1);
+        metrics.sum("PartTrainer.lorentztron.events.trained").ifPresent(trained -> now.put(TRAINED, trained));
+        put(cells, TRAINED, now.get(TRAINED), 1);
+        put(cells, RATE, perSecond(TRAINED, now), 1);
+        metrics.sum("pendingRecords").ifPresent(pending -> cells.put(UNREAD, pending));
+    }
+
+    private static void put(Map<String, Double> cells, String column, Double value, double unit) {
+        if (value != null) {
+            cells.put(column, value / unit);
+        }
+    }
+
+    /** How fast something counted since the previous sample; null if it was not known. */
+    private Double perSecond(String counter, Map<String, Double> now) {
+        if (!now.containsKey(counter) || !previous.containsKey(counter)) {
+            return null;
+        }
+        return (now.get(counter) - previous.get(counter)) / (now.get(SECONDS) - previous.get(SECONDS));
+    }
+
+    /** Of all files below a directory; one that is deleted meanwhile counts nothing. */
+    private static double bytes(Path directory) throws IOException {
+        List<Path> files;
+        try (Stream<Path> found = Files.walk(directory)) {
+            files = found.toList();
+        } catch (UncheckedIOException e) {
+            return Double.NaN;
+        }
+        double sum = 0;
+        for (Path file : files) {
+            try {
+                sum += Files.isRegularFile(file) ? Files.size(file) : 0;
+            } catch (NoSuchFileException e) {
+                continue;
+            }
+        }
+        return sum;
+    }
+}

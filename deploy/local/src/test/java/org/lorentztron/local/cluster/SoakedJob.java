@@ -1,0 +1,195 @@
+package org.lorentztron.local.cluster;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.local.leaks.WatchedJvm;
+import org.lorentztron.local.leaks.WatchedProcess;
+
+/**
+ * The job as it is deployed, with as many digits as it takes: broker, JobManager and one TaskManager are JVMs of their
+ * own, the producer and an application that follows the versions are in this one. The job has its defaults, delivers
+ * exactly once and keeps a history and signals.
+ */
+final class SoakedJob implements AutoCloseable {
+    static final String TASK_MANAGER = "taskmanager-1";
+
+    private static final String MODEL = "soak";
+    private static final ClusterFiles.Shape SHAPE = new ClusterFiles.Shape(1, 2, Duration.ofSeconds(50));
+    private static final StandaloneCluster.Tuning TUNING = new StandaloneCluster.Tuning(
+            List.of(
+                    "-Xms2g",
+                    "-Xmx2g",
+                    "-XX:MaxDirectMemorySize=512m",
+                    "-XX:+AlwaysPreTouch",
+                    "--add-modules=jdk.incubator.vector"),
+            Map.of(
+                    "taskmanager.memory.task.heap.size", "1920m",
+                    "execution.checkpointing.interval", "5s",
+                    // Otherwise samples are of metrics that are up to 10 s old.
+                    "metrics.fetcher.update-interval", "1000"));
+
+    /** Retention deletes whole segments, and files some time after them: little of both, and soon. */
+    private static final Map<String, String> BROKER = Map.of("log.retention.check.interval.ms", "5000");
+
+    private static final int SEGMENT_BYTES = 32 << 20;
+    private static final String FILES_GONE_MILLIS = "1000";
+
+    private final List<AutoCloseable> started = new ArrayList<>();
+    private StandaloneCluster cluster;
+    private BrokerProcess broker;
+    private CommittedPositions positions;
+    private DigitFlood flood;
+    private SnapshotConsumer application;
+    private List<WatchedProcess> processes;
+    private String id;
+
+    private SoakedJob() {}
+
+    /** Starts everything and waits for the first version. */
+    static SoakedJob start(ClusterFiles files) throws Exception {
+        SoakedJob job = new SoakedJob();
+        try {
+            job.startAll(files);
+            return job;
+        } catch (Exception | Error e) {
+            job.close();
+            throw e;
+        }
+    }
+
+    private void startAll(ClusterFiles files) throws Exception {
+        cluster = closing(StandaloneCluster.start(files, SHAPE, TUNING));
+        broker = closing(BrokerProcess.start(files, BROKER));
+        // What is not read yet, and as much again.
+        broker.createTopic(
+                DigitFlood.TOPIC, DigitFlood.PARTITIONS, kept(2L * DigitFlood.MOST_UNREAD * DigitFlood.EVENT_BYTES));
+        broker.createTopic(
+                "models",
+                1,
+                Map.of(
+                        "cleanup.policy",
+                        "compact",
+                        "segment.bytes",
+                        Integer.toString(SEGMENT_BYTES),
+                        "min.compaction.lag.ms",
+                        "60000",
+                        "file.delete.delay.ms",
+                        FILES_GONE_MILLIS));
+        broker.createTopic("versions", 1, kept(8L * SEGMENT_BYTES));
+        broker.createTopic("signals", 1, Map.of());
+        broker.createTopic("dead-letters", 1, Map.of());
+        positions = closing(new CommittedPositions(
+                broker.clients(), "lorentztron-" + MODEL, DigitFlood.TOPIC, DigitFlood.PARTITIONS));
+        flood = closing(new DigitFlood(broker.clients(), positions));
+        id = cluster.rest().run(DisturbedJob.JOB_JAR, options(), 2, null);
+        application = closing(new SnapshotConsumer(broker.clients(), "models", MODEL));
+        application.start();
+        application.awaitVersion(1, Patience.LONG);
+        processes = List.of(
+                watched("TaskManager", cluster.taskManager(TASK_MANAGER)),
+                watched("JobManager", cluster.jobManager()),
+                watched("broker", broker.jvm()));
+    }
+
+    private static Map<String, String> kept(long bytes) {
+        return Map.of(
+                "retention.ms",
+                "-1",
+                "retention.bytes",
+                Long.toString(bytes),
+                "segment.bytes",
+                Integer.toString(SEGMENT_BYTES),
+                "file.delete.delay.ms",
+                FILES_GONE_MILLIS);
+    }
+
+    private List<String> options() {
+        List<String> options =
+                new ArrayList<>(List.of("--bootstrap-servers", broker.bootstrapServers(), "--model-id", MODEL));
+        options.addAll(DigitFlood.options(flood.digits()));
+        options.addAll(List.of("--history-topic", "versions", "--signals-topic", "signals"));
+        return options;
+    }
+
+    private static WatchedProcess watched(String name, ChildJvm jvm) {
+        return new WatchedProcess(name, new WatchedJvm(jvm.pid()));
+    }
+
+    private <T extends AutoCloseable> T closing(T thing) {
+        started.add(0, thing);
+        return thing;
+    }
+
+    String id() {
+        return id;
+    }
+
+    StandaloneCluster cluster() {
+        return cluster;
+    }
+
+    BrokerProcess broker() {
+        return broker;
+    }
+
+    DigitFlood flood() {
+        return flood;
+    }
+
+    List<WatchedProcess> processes() {
+        return processes;
+    }
+
+    WatchedProcess taskManager() {
+        return processes.get(0);
+    }
+
+    WatchedProcess jobManager() {
+        return processes.get(1);
+    }
+
+    /** The newest version that an application has. */
+    OptionalLong version() {
+        return application
+                .latest()
+                .map(ModelVersion::version)
+                .map(OptionalLong::of)
+                .orElse(OptionalLong.empty());
+    }
+
+    /** How many dead letters there are. */
+    long deadLetters() throws ExecutionException, InterruptedException {
+        return positions.ends("dead-letters", 1);
+    }
+
+    /** Waits for the version of all events before an end of an interval, or a later one. */
+    ModelVersion awaitVersionOf(long intervalEnd) {
+        Patience.await("the version of interval end " + intervalEnd, Patience.LONG, () -> application
+                .latest()
+                .filter(version -> version.manifest().intervalEnd() >= intervalEnd)
+                .isPresent());
+        return application.latest().orElseThrow();
+    }
+
+    @Override
+    public void close() throws IOException {
+        IOException failure = null;
+        for (AutoCloseable thing : started) {
+            try {
+                thing.close();
+            } catch (Exception e) {
+                failure = new IOException("cannot end " + thing, e);
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+}
