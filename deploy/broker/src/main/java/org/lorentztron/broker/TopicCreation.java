@@ -59,7 +59,7 @@ public final class TopicCreation {
      */
     static void create(Admin admin, NewTopic topic) throws ExecutionException, TimeoutException, InterruptedException {
         if (admin.listTopics().names().get(TIMEOUT_SECONDS, TimeUnit.SECONDS).contains(topic.name())) {
-            throw new ExecutionException(new TopicExistsException("it exists"));
+            throw new ExecutionException(new TopicExistsException("Topic '" + topic.name() + "' already exists."));
         }
         try {
             admin.createTopics(List.of(topic)).all().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);

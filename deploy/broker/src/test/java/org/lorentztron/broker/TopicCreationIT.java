@@ -1,7 +1,6 @@
 package org.lorentztron.broker;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Proxy;
 import java.util.Collection;
@@ -13,15 +12,6 @@ import org.junit.jupiter.api.Test;
 
 class TopicCreationIT {
     private static final EmbeddedBroker BROKER = SharedBroker.get();
-
-    @Test
-    void create_topicThatExists_throws() {
-        BROKER.createTopic("there", 1, Map.of());
-        assertThatThrownBy(() -> BROKER.createTopic("there", 1, Map.of()))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("there was not created")
-                .hasMessageContaining("exists");
-    }
 
     @Test
     void create_requestSentTwiceAsItsAnswerDidNotCome_isNoTopicThatExisted() throws Exception {
