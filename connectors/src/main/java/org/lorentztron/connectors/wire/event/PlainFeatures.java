@@ -5,7 +5,7 @@ package org.lorentztron.connectors.wire.event;
  * time ({@link DigitWord}): an index of at most eight digits, a value of one digit and at most 20 after the point, at
  * most one space after a colon or a comma, a comma behind. It stops before anything else without a judgement.
  *
- * <p>Own code, although a library has a parser, because this loop was most of what an event in JSON costs
+ * <p>Own code, although a library has a parser, because an event in JSON is decoded in three quarters of the time by it
  * ({@code EventCodecBenchmark}). Not thread-safe.
  */
 final class PlainFeatures {
