@@ -287,16 +287,6 @@ final class DisturbedJob implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        IOException failure = null;
-        for (AutoCloseable thing : started) {
-            try {
-                thing.close();
-            } catch (Exception e) {
-                failure = new IOException("cannot end " + thing, e);
-            }
-        }
-        if (failure != null) {
-            throw failure;
-        }
+        Closing.all(started);
     }
 }
