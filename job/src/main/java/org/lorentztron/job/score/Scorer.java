@@ -48,9 +48,9 @@ import org.slf4j.LoggerFactory;
  * none.
  *
  * <p>Events are scored tile by tile, in their order. A tile ends when it is full, before the version is exchanged,
- * before anything but a prediction goes downstream (barriers of checkpoints, watermarks, idleness, the end), and
- * {@value #LONGEST_WAIT} ms after a first event in any case. So where tiles end changes no prediction, no metric and no
- * state, and no state holds an event.
+ * before anything but a prediction goes downstream (barriers of checkpoints, watermarks, idleness, the end), and in any
+ * case {@value #LONGEST_WAIT} ms after an event without a label or {@value #LONGEST_WAIT_LABELLED} ms after one with a
+ * label. So where tiles end changes no prediction, no metric and no state, and no state holds an event.
  *
  * <p>Which version scores an event depends on timing; no model depends on the scorer.
  */
@@ -64,8 +64,13 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
     /** Predictions per window of the prequential error. */
     static final long WINDOW = 1_000;
 
-    /** How long an event waits for others at most, in ms. */
+    /** How long an event whose prediction somebody waits for waits for others at most, in ms. */
     static final long LONGEST_WAIT = 5;
+
+    /** The same for an event with a label, which only adds to figures. */
+    static final long LONGEST_WAIT_LABELLED = 100;
+
+    private static final long NEVER = Long.MAX_VALUE;
 
     /** The latest parts and the manifest by the keys that they have in the models topic. */
     private static final MapStateDescriptor<String, VersionRecord> MODELS =
@@ -76,8 +81,8 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
     private transient BroadcastState<String, VersionRecord> models;
     private transient PredictionRecords records;
     private transient WaitingEvents waiting;
-    /** Whether the time is set at which events have waited long enough. */
-    private transient boolean timed;
+    /** When events have waited long enough, the earliest time of those that are set. */
+    private transient long due;
     /** Null before the first whole version. */
     private transient @Nullable ModelVersion newest;
 
@@ -106,6 +111,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         super.open();
         records = new PredictionRecords(options.classes());
         waiting = new WaitingEvents();
+        due = NEVER;
         errors = new ErrorCurve(WINDOW);
         space = new ScoreSpace();
         policy = options.output().policy().of(options.classes());
@@ -155,11 +161,17 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         waiting.add(record);
         if (waiting.isFull()) {
             scoreWaiting();
-        } else if (!timed) {
-            timed = true;
-            long now = getProcessingTimeService().getCurrentProcessingTime();
-            getProcessingTimeService().registerTimer(now + LONGEST_WAIT, time -> {
-                timed = false;
+        } else {
+            scoreBefore(record.getValue().label() == Event.UNLABELLED ? LONGEST_WAIT : LONGEST_WAIT_LABELLED);
+        }
+    }
+
+    private void scoreBefore(long wait) {
+        long end = getProcessingTimeService().getCurrentProcessingTime() + wait;
+        if (end < due) {
+            due = end;
+            getProcessingTimeService().registerTimer(end, time -> {
+                due = NEVER;
                 scoreWaiting();
             });
         }

@@ -54,7 +54,7 @@ class ScorerTilesTest {
         }
 
         void passTime() throws Exception {
-            scorer.setProcessingTime(scorer.getProcessingTime() + Scorer.LONGEST_WAIT);
+            scorer.setProcessingTime(scorer.getProcessingTime() + Scorer.LONGEST_WAIT_LABELLED);
         }
 
         void watermark(long time) throws Exception {
@@ -144,6 +144,10 @@ class ScorerTilesTest {
         return Event.decoded(0, 1, Event.UNLABELLED, 42, "x", Features.dense(dense));
     }
 
+    private static Event labelled() {
+        return Event.decoded(0, 1, 1, 42, "x", Features.dense(new float[] {1, 1, 1, 1, 1, 1}));
+    }
+
     @Test
     void processElement1_tile_isScoredWhenItIsFull() throws Exception {
         try (Run run = new Run(false)) {
@@ -177,6 +181,34 @@ class ScorerTilesTest {
 
             run.event(unlabelled(6), true);
             assertThat(run.end()).last(InstanceOfAssertFactories.STRING).endsWith(" at 42");
+        }
+    }
+
+    @Test
+    void processElement1_eventAfterLabelledOnes_waitsNoLongerThanAlone() throws Exception {
+        try (Run run = new Run(false)) {
+            run.version(1, true);
+            run.event(labelled(), false);
+            run.scorer.setProcessingTime(1);
+            run.event(unlabelled(6), false);
+            run.scorer.setProcessingTime(Scorer.LONGEST_WAIT);
+            assertThat(predictions(run)).isZero();
+            run.scorer.setProcessingTime(1 + Scorer.LONGEST_WAIT);
+            assertThat(predictions(run)).isEqualTo(1);
+        }
+    }
+
+    /** So that a tile of a quiet stream is not one event. Seen by an event without a label, which ends no wait. */
+    @Test
+    void processElement1_labelledEvents_waitLonger() throws Exception {
+        try (Run run = new Run(false)) {
+            run.version(1, true);
+            run.event(labelled(), false);
+            run.scorer.setProcessingTime(Scorer.LONGEST_WAIT_LABELLED - 1);
+            run.event(unlabelled(6), false);
+            assertThat(predictions(run)).isZero();
+            run.scorer.setProcessingTime(Scorer.LONGEST_WAIT_LABELLED);
+            assertThat(predictions(run)).isEqualTo(1);
         }
     }
 

@@ -48,7 +48,7 @@ class EventTileTest {
     void multiply_anyTiles_givesTheImagesOfEachEvent(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 200) int features,
-            @ForAll @IntRange(min = 1, max = 600) int units) {
+            @ForAll @IntRange(min = 1, max = 1_200) int units) {
         for (Kernels kernels : ALL) {
             Random random = new Random(seed);
             UnitLayout layout = kernels.layout(units);
