@@ -1,16 +1,11 @@
 package org.lorentztron.connectors.client;
 
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
-import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NamedEvents;
@@ -18,15 +13,12 @@ import org.lorentztron.connectors.wire.named.NamedFeatures;
 import org.lorentztron.connectors.wire.named.NamedJson;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
-import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Inputs;
 import org.lorentztron.model.policy.Decided;
 import org.lorentztron.model.policy.LabelPolicy;
 
@@ -68,83 +60,16 @@ public final class ModelVersion {
      *     they are not all that a classifier of the classes needs
      */
     public static ModelVersion of(VersionInfo manifest, List<? extends PublishedPart> records) {
-        List<VersionInfo.Part> references = manifest.parts();
-        if (references.isEmpty() || references.size() != records.size()) {
-            throw new IllegalArgumentException("version " + manifest.version() + " names " + references.size()
-                    + " records and has " + records.size() + ", expected the same number and at least one");
-        }
-        requireReadable(manifest);
-        List<String> classes = manifest.classes();
-        Map<String, Integer> order = new HashMap<>();
-        classes.forEach(label -> order.putIfAbsent(label, order.size()));
-        if (order.size() != classes.size()) {
-            throw new IllegalArgumentException(
-                    "version " + manifest.version() + " has the classes " + classes + ", expected each once");
-        }
-        PartKind kind = PartKinds.of(references.get(0).kind());
+        VersionChecks.requireNamed(manifest, records);
+        PartKind kind = PartKinds.of(manifest.parts().get(0).kind());
         FeatureMap map = map(manifest, records.get(0));
-        List<Integer> sizes = sizes(map, kind, records.get(0));
-        for (int i = 0; i < records.size(); i++) {
-            PublishedPart part = records.get(i);
-            VersionInfo.Part reference = references.get(i);
-            boolean named = part.name().equals(reference.name()) && part.kind().equals(kind.id());
-            if (!named || !kind.isOf(part.name(), order) || !sizes.contains(part.features())) {
-                throw new IllegalArgumentException("version " + manifest.version() + " has the part " + part.name()
-                        + " of kind " + part.kind() + " with " + part.features() + " features, expected "
-                        + reference.name() + " of kind " + kind.id() + " in the order of " + classes + " with "
-                        + (sizes.size() == 1 ? sizes.get(0) : "one of " + sizes));
-            }
-        }
-        requireWhole(manifest, kind, records);
+        VersionChecks.requireFitting(manifest, kind, map, records);
         return new ModelVersion(manifest, kind, List.copyOf(records), map);
     }
 
     private static FeatureMap map(VersionInfo manifest, PublishedPart first) {
         FeatureMap map = manifest.map();
         return map == null ? FeatureMap.none(first.features()) : map;
-    }
-
-    /** How many features parts may take: what the map makes, or of a kind that does not mix them the first's. */
-    private static List<Integer> sizes(FeatureMap map, PartKind kind, PublishedPart first) {
-        List<Integer> all = map.sizes();
-        return kind.mixesInputs() || !all.contains(first.features()) ? all : List.of(first.features());
-    }
-
-    private static void requireWhole(VersionInfo manifest, PartKind kind, List<? extends PublishedPart> records) {
-        try {
-            kind.requireWhole(manifest.classes(), records);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(noClassifier(manifest, e.getMessage()), e);
-        }
-    }
-
-    /** Says that the parts make no classifier, and why. */
-    static String noClassifier(VersionInfo manifest, @Nullable String why) {
-        return "the parts of version " + manifest.version() + " make no classifier: " + why;
-    }
-
-    /**
-     * @throws IllegalArgumentException if the manifest names a part twice, or a feature space or a kind of part that is
-     *     not known here
-     */
-    static void requireReadable(VersionInfo manifest) {
-        if (!manifest.featureSpace().equals(IndexedFeatures.NAME)
-                && !manifest.featureSpace().equals(NamedFeatures.NAME)) {
-            throw new IllegalArgumentException("version " + manifest.version() + " has the feature space "
-                    + manifest.featureSpace() + ", expected " + IndexedFeatures.NAME + " or " + NamedFeatures.NAME);
-        }
-        Set<PartName> named = new HashSet<>();
-        for (VersionInfo.Part part : manifest.parts()) {
-            if (!named.add(part.name())) {
-                throw new IllegalArgumentException("version " + manifest.version() + " names the part " + part.name()
-                        + " twice, expected each once");
-            }
-            if (PartKinds.find(part.kind()).isEmpty()) {
-                throw new IllegalArgumentException("version " + manifest.version() + " has the part " + part.name()
-                        + " of kind " + part.kind() + ", which this reader does not know"
-                        + PartKinds.problems().stream().map("; "::concat).collect(Collectors.joining()));
-            }
-        }
     }
 
     /** 1, 2, 3 ... over the averaging intervals that trained at least one event. */
@@ -341,13 +266,7 @@ public final class ModelVersion {
      * @param names of features by index; others are shown as #7
      */
     public Explanation explain(Features x, Map<Integer, String> names) {
-        Prediction prediction = classifier().predict(x);
-        int against = prediction.label() == 0 ? 1 : 0;
-        for (int k = 0; k < classes().size(); k++) {
-            boolean isBetter = prediction.scores()[k] > prediction.scores()[against];
-            against = k != prediction.label() && isBetter ? k : against;
-        }
-        return explain(x, names, classes().get(prediction.label()), classes().get(against));
+        return new Explainer(this, names).explain(x);
     }
 
     /**
@@ -358,23 +277,7 @@ public final class ModelVersion {
      * @throws IllegalArgumentException if a class is none of the version's
      */
     public Explanation explain(Features x, Map<Integer, String> names, String label, String against) {
-        for (String each : List.of(label, against)) {
-            if (!classes().contains(each)) {
-                throw new IllegalArgumentException("class is " + each + ", expected one of " + classes());
-            }
-        }
-        ScoreShares shares = new ScoreShares(map.apply(x, Inputs.WAVES));
-        shares.add(records, classes(), each -> each.equals(label) ? 1 : each.equals(against) ? -1 : 0);
-        return shares.explanation(label, against, index -> name(index, names));
-    }
-
-    /** Hats are of one feature each: what they add, it does. */
-    private String name(int index, Map<Integer, String> names) {
-        if (map.isHat(index)) {
-            int feature = map.hats().features()[map.hats().owner(map.place(index))];
-            return names.getOrDefault(feature, "#" + feature);
-        }
-        return map.isOwn(index) ? names.getOrDefault(index, "#" + index) : "(waves)";
+        return new Explainer(this, names).explain(x, label, against);
     }
 
     /**

@@ -53,7 +53,7 @@ public final class VersionAssembly {
      */
     public static VersionAssembly complete(VersionInfo manifest, Lookup lookup) {
         try {
-            ModelVersion.requireReadable(manifest);
+            VersionChecks.requireReadable(manifest);
         } catch (IllegalArgumentException e) {
             return new VersionAssembly(Map.of(), List.of(), null, e.getMessage(), true);
         }
@@ -97,7 +97,7 @@ public final class VersionAssembly {
             version.classifier();
             return new VersionAssembly(found, List.of(), version, null, false);
         } catch (RuntimeException | LinkageError e) {
-            String why = ModelVersion.noClassifier(version.manifest(), e.toString());
+            String why = VersionChecks.noClassifier(version.manifest(), e.toString());
             return new VersionAssembly(found, List.of(), null, why, false);
         }
     }
