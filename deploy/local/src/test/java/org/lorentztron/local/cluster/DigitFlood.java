@@ -32,9 +32,9 @@ final class DigitFlood implements AutoCloseable {
     /** At most: gray values, label, time and what Kafka adds. */
     static final int EVENT_BYTES = 900;
 
-    private static final int EVENTS_PER_MILLI = 10;
+    private static final int EVENTS_PER_MILLI = 5;
     /** Of 100,000 events: until the first fit, trainers hold all events of the open interval. */
-    static final int INTERVAL_MILLIS = 10_000;
+    static final int INTERVAL_MILLIS = 20_000;
 
     /** So long ago that event time stays in the past, as fast as it goes. */
     private static final Duration AGO = Duration.ofDays(10);

@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,15 +54,19 @@ final class SoakSamples {
     private static final List<String> OF_JOB = List.of(LAST_SIZE, LAST_DURATION, FAILED, RESTARTED);
 
     private static final double MILLIS = 1_000;
-    /** A collection of all garbage stops the job, so it must be rare. */
-    private static final int SAMPLES_PER_COUNT = 2;
+    /**
+     * Counting what lives collects all garbage, which stops the job, so it must be rare. What is counted per second is
+     * counted over as many samples, so that one such stop is in each value.
+     */
+    private static final int SAMPLES_PER_COUNT = 6;
 
     private final SoakedJob job;
     private final MetricsQuery metrics;
     private final SampleTable table;
     private final long start = System.nanoTime();
     private int taken;
-    private Map<String, Double> previous = Map.of();
+    /** What counts had reached in the latest samples, the oldest first. */
+    private final Deque<Map<String, Double>> reached = new ArrayDeque<>();
 
     SoakSamples(SoakedJob job) {
         this.job = job;
@@ -114,7 +120,10 @@ final class SoakSamples {
         cells.put(DISK, bytes(job.broker().data()) / WatchedProcess.MB);
         job.version().ifPresent(version -> cells.put(VERSION, (double) version));
         table.add(cells);
-        previous = now;
+        reached.addLast(now);
+        if (reached.size() > SAMPLES_PER_COUNT) {
+            reached.removeFirst();
+        }
     }
 
     Duration elapsed() {
@@ -156,12 +165,13 @@ final class SoakSamples {
         }
     }
 
-    /** How fast something counted since the previous sample; null if it was not known. */
+    /** How fast something counted over the latest samples; null if it was not known in the first of them. */
     private Double perSecond(String counter, Map<String, Double> now) {
-        if (!now.containsKey(counter) || !previous.containsKey(counter)) {
+        Map<String, Double> before = reached.peekFirst();
+        if (before == null || !now.containsKey(counter) || !before.containsKey(counter)) {
             return null;
         }
-        return (now.get(counter) - previous.get(counter)) / (now.get(SECONDS) - previous.get(SECONDS));
+        return (now.get(counter) - before.get(counter)) / (now.get(SECONDS) - before.get(SECONDS));
     }
 
     /** Of all files below a directory; one that is deleted meanwhile counts nothing. */
