@@ -81,7 +81,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
     private transient BroadcastState<String, VersionRecord> models;
     private transient PredictionRecords records;
     private transient WaitingEvents waiting;
-    /** When events have waited long enough, the earliest time of those that are set. */
+    /** When events that wait have waited long enough: the earliest time that is set, or {@link #NEVER}. */
     private transient long due;
     /** Null before the first whole version. */
     private transient @Nullable ModelVersion newest;
@@ -159,7 +159,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
             return;
         }
         waiting.add(record);
-        if (waiting.isFull()) {
+        if (waiting.isFull(newest.classifier().tile())) {
             scoreWaiting();
         } else {
             scoreBefore(record.getValue().label() == Event.UNLABELLED ? LONGEST_WAIT : LONGEST_WAIT_LABELLED);
@@ -170,10 +170,15 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         long end = getProcessingTimeService().getCurrentProcessingTime() + wait;
         if (end < due) {
             due = end;
-            getProcessingTimeService().registerTimer(end, time -> {
-                due = NEVER;
-                scoreWaiting();
-            });
+            getProcessingTimeService().registerTimer(end, this::endWait);
+        }
+    }
+
+    /** A later time that an earlier one has overtaken ends nothing: timers would multiply. */
+    private void endWait(long time) {
+        if (time == due) {
+            due = NEVER;
+            scoreWaiting();
         }
     }
 

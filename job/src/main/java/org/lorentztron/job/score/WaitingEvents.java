@@ -5,18 +5,14 @@ import java.util.List;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.ScoreSpace;
 
-/**
- * The events of the tile that a scorer gathers, as the records in which they came. Full with {@value ScoreSpace#TILE}
- * events, or earlier if they are large. Not thread-safe.
- */
+/** The events of the tile that a scorer gathers, as the records in which they came. Not thread-safe. */
 final class WaitingEvents {
-    /** Entries of a tile: 2 MB of indices and values, or one event that has more. */
+    /** As many entries do not wait for more: 2 MB of indices and values, not counting those of the last event. */
     static final int MOST_ENTRIES = 1 << 18;
 
-    private final List<StreamRecord<Event>> records = new ArrayList<>(ScoreSpace.TILE);
-    private final List<Features> features = new ArrayList<>(ScoreSpace.TILE);
+    private final List<StreamRecord<Event>> records = new ArrayList<>();
+    private final List<Features> features = new ArrayList<>();
     private long entries;
 
     /** @param record copied; its event is kept */
@@ -31,8 +27,9 @@ final class WaitingEvents {
         return records.isEmpty();
     }
 
-    boolean isFull() {
-        return records.size() >= ScoreSpace.TILE || entries >= MOST_ENTRIES;
+    /** @param tile how many events are best scored at a time */
+    boolean isFull(int tile) {
+        return records.size() >= tile || entries >= MOST_ENTRIES;
     }
 
     /** In the order in which they came. */

@@ -2,6 +2,11 @@ package org.lorentztron.job.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
 import org.apache.flink.runtime.operators.testutils.MockEnvironment;
 import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
@@ -84,5 +89,53 @@ class ScorerMetricsTest {
             }
             operator.finish();
         }
+    }
+
+    /** All that the scorer shows of the labels that it decides. */
+    private static List<Object> shown(OperatorMetrics metrics) {
+        return Stream.of(
+                        "quality.cumulative.events",
+                        "quality.cumulative.error",
+                        "quality.cumulative.logLoss",
+                        "quality.window.class=a.recall",
+                        "quality.window.class=b.recall",
+                        "prequentialError.window",
+                        "prequentialError.cumulative",
+                        "model.version")
+                .map(metrics::gauge)
+                .toList();
+    }
+
+    /** A stream of events with labels between versions that say a and versions that say b. */
+    private static List<Object> scored(long seed, boolean oneByOne) throws Exception {
+        Random random = new Random(seed);
+        OperatorMetrics metrics = new OperatorMetrics();
+        Scorer operator = new Scorer(TestOptions.of());
+        try (MockEnvironment environment =
+                        new MockEnvironmentBuilder().setMetricGroup(metrics).build();
+                AbstractStreamOperatorTestHarness<OutputRecord> harness =
+                        new AbstractStreamOperatorTestHarness<>(operator, environment)) {
+            harness.open();
+            for (int step = 0; step < 300; step++) {
+                int kind = random.nextInt(20);
+                if (kind == 0) {
+                    boolean forA = random.nextBoolean();
+                    operator.processElement2(new StreamRecord<>(ScorerTest.pair(forA)));
+                    operator.processElement2(new StreamRecord<>(ScorerTest.manifest(step, forA)));
+                } else {
+                    operator.processElement1(new StreamRecord<>(event(random.nextInt(3) == 0 ? A : B)));
+                }
+                if (oneByOne || kind == 1) {
+                    harness.setProcessingTime(harness.getProcessingTime() + Scorer.LONGEST_WAIT_LABELLED);
+                }
+            }
+            operator.finish();
+            return shown(metrics);
+        }
+    }
+
+    @Property(tries = 30)
+    void metrics_anyTiles_areThoseOfEventsOneByOne(@ForAll long seed) throws Exception {
+        assertThat(scored(seed, false)).isEqualTo(scored(seed, true));
     }
 }

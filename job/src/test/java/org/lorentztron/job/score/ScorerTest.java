@@ -254,13 +254,13 @@ class ScorerTest {
     }
 
     @Test
-    void processElement_labelled_countsAndPredictsNothing() throws Exception {
+    void processElement_labelled_predictsNothing() throws Exception {
         try (Harness harness = new Harness(null)) {
             harness.send(pair(true));
             harness.send(manifest(1, true));
 
             harness.processElement1(new StreamRecord<>(Event.decoded(0, 1, 1, 42, "x", Features.dense(new float[6]))));
-            harness.setProcessingTime(Scorer.LONGEST_WAIT);
+            harness.setProcessingTime(Scorer.LONGEST_WAIT_LABELLED);
 
             assertThat(harness.extractOutputValues()).isEmpty();
         }

@@ -12,6 +12,7 @@ import net.jqwik.api.Property;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.tasks.TestProcessingTimeService;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.streaming.util.TwoInputStreamOperatorTestHarness;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -21,7 +22,7 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.kernels.EventTile;
 
 /** Wherever tiles end, the scorer sends the same, in the same order, as when it scores each event when it comes. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -152,18 +153,17 @@ class ScorerTilesTest {
     void processElement1_tile_isScoredWhenItIsFull() throws Exception {
         try (Run run = new Run(false)) {
             run.version(1, true);
-            for (int i = 1; i < ScoreSpace.TILE; i++) {
+            for (int i = 1; i < EventTile.SIZE; i++) {
                 run.event(unlabelled(6), false);
             }
             assertThat(predictions(run)).isZero();
 
             run.event(unlabelled(6), false);
 
-            assertThat(predictions(run)).isEqualTo(ScoreSpace.TILE);
+            assertThat(predictions(run)).isEqualTo(EventTile.SIZE);
         }
     }
 
-    /** An event after a full tile waits no longer than one before it would have. */
     @Test
     void processElement1_fewEvents_waitForAMoment() throws Exception {
         try (Run run = new Run(false)) {
@@ -198,6 +198,25 @@ class ScorerTilesTest {
         }
     }
 
+    /** Each event sets a time at most, and times that earlier ones have overtaken end nothing. */
+    @Test
+    void processElement1_mixedEvents_gatherAsLongAsTheyMay() throws Exception {
+        try (Run run = new Run(false)) {
+            run.version(1, true);
+            TestProcessingTimeService time = run.scorer.getProcessingTimeService();
+            long ends = 0;
+            for (int now = 1; now <= 1_000; now++) {
+                int before = predictions(run);
+                run.scorer.setProcessingTime(now);
+                ends += predictions(run) > before ? 1 : 0;
+                run.event(now % 2 == 0 ? labelled() : unlabelled(6), false);
+            }
+            // An event without a label comes at the latest 1 ms after the end of the tile before it.
+            assertThat(ends).isBetween(1_000 / (Scorer.LONGEST_WAIT + 2), 1_000 / Scorer.LONGEST_WAIT);
+            assertThat((long) time.getNumActiveTimers()).isLessThan(Scorer.LONGEST_WAIT_LABELLED / 2);
+        }
+    }
+
     /** So that a tile of a quiet stream is not one event. Seen by an event without a label, which ends no wait. */
     @Test
     void processElement1_labelledEvents_waitLonger() throws Exception {
@@ -217,10 +236,19 @@ class ScorerTilesTest {
     void isFull_largeEvents_whenTheirEntriesAreMany() {
         WaitingEvents waiting = new WaitingEvents();
         waiting.add(new StreamRecord<>(unlabelled(WaitingEvents.MOST_ENTRIES - 1)));
-        assertThat(waiting.isFull()).isFalse();
+        assertThat(waiting.isFull(EventTile.SIZE)).isFalse();
         waiting.add(new StreamRecord<>(unlabelled(1)));
-        assertThat(waiting.isFull()).isTrue();
+        assertThat(waiting.isFull(EventTile.SIZE)).isTrue();
         waiting.clear();
-        assertThat(waiting.isFull()).isFalse();
+        assertThat(waiting.isFull(EventTile.SIZE)).isFalse();
+    }
+
+    /** A network gains nothing from other events: none waits for them. */
+    @Test
+    void isFull_classifierWithoutTiles_withOneEvent() {
+        WaitingEvents waiting = new WaitingEvents();
+        assertThat(waiting.isFull(1)).isFalse();
+        waiting.add(new StreamRecord<>(unlabelled(6)));
+        assertThat(waiting.isFull(1)).isTrue();
     }
 }

@@ -14,9 +14,14 @@ public interface Classifier {
      */
     Prediction predict(Features x, ScoreSpace space);
 
+    /** How many events are best predicted at a time, at least 1. */
+    default int tile() {
+        return 1;
+    }
+
     /**
-     * The same for several events, faster where there are at least {@link ScoreSpace#TILE} of them; one prediction for
-     * each, in their order and with the same bits.
+     * The same for several events, faster where there are at least {@link #tile} of them; one prediction for each, in
+     * their order and with the same bits.
      */
     default List<Prediction> predict(List<Features> events, ScoreSpace space) {
         List<Prediction> predictions = new ArrayList<>(events.size());

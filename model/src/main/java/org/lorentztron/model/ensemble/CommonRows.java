@@ -51,15 +51,40 @@ final class CommonRows implements PairParameters {
     }
 
     @Override
+    public int tile() {
+        return EventTile.size(rows[0].length);
+    }
+
+    @Override
     public void score(List<Features> events, ScoreSpace space, double[][] scores) {
-        EventTile tile = space.tile();
-        for (int first = 0; first < scores.length; first += EventTile.SIZE) {
-            int end = Math.min(scores.length, first + EventTile.SIZE);
-            tile.setKnown(events.subList(first, end), features);
-            tile.multiply(kernels, rows, allUnits);
-            for (int i = first; i < end; i++) {
-                images.score(tile.images(i - first), scores[i]);
+        int first = 0;
+        while (first < scores.length) {
+            int end = endOfTile(events, first);
+            if (end == first) {
+                score(events.get(first), space, scores[first]);
+                first++;
+            } else {
+                score(events, first, end, space.tile(), scores);
+                first = end;
             }
+        }
+    }
+
+    /** The index after the last event of a tile that begins with one; the same index if that one is too large. */
+    private int endOfTile(List<Features> events, int first) {
+        int end = first;
+        int most = Math.min(events.size(), first + tile());
+        while (end < most && events.get(end).nonZeros() <= EventTile.MOST_ENTRIES) {
+            end++;
+        }
+        return end;
+    }
+
+    private void score(List<Features> events, int first, int end, EventTile tile, double[][] scores) {
+        tile.setKnown(events.subList(first, end), features);
+        tile.multiply(kernels, rows, allUnits);
+        for (int i = first; i < end; i++) {
+            images.score(tile.images(i - first), scores[i]);
         }
     }
 }

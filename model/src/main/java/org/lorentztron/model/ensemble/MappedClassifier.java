@@ -30,6 +30,11 @@ public final class MappedClassifier implements Classifier {
     }
 
     @Override
+    public int tile() {
+        return mapped.tile();
+    }
+
+    @Override
     public List<Prediction> predict(List<Features> events, ScoreSpace space) {
         return mapped.predict(events.stream().map(x -> map.apply(x, inputs)).toList(), space);
     }

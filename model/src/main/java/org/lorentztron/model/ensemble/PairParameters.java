@@ -31,6 +31,11 @@ interface PairParameters {
      */
     void score(Features x, ScoreSpace space, double[] scores);
 
+    /** How many events are best scored at a time, at least 1. */
+    default int tile() {
+        return 1;
+    }
+
     /**
      * Scores the pairs under each of several events, with the same bits.
      *

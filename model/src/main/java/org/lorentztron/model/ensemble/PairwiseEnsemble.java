@@ -53,6 +53,11 @@ public final class PairwiseEnsemble implements Classifier {
     }
 
     @Override
+    public int tile() {
+        return parameters.tile();
+    }
+
+    @Override
     public List<Prediction> predict(List<Features> events, ScoreSpace space) {
         double[][] scores = new double[events.size()][order.count()];
         for (double[] ofEvent : scores) {

@@ -48,6 +48,11 @@ public final class RestEnsemble implements Classifier {
     }
 
     @Override
+    public int tile() {
+        return parameters.tile();
+    }
+
+    @Override
     public List<Prediction> predict(List<Features> events, ScoreSpace space) {
         double[][] scores = new double[events.size()][parts.count()];
         parameters.score(events, space, scores);

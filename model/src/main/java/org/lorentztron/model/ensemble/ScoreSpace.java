@@ -1,5 +1,6 @@
 package org.lorentztron.model.ensemble;
 
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.EventTile;
 
@@ -9,10 +10,9 @@ import org.lorentztron.model.kernels.EventTile;
  * time. Not thread-safe.
  */
 public final class ScoreSpace {
-    /** How many events are best predicted at a time. */
-    public static final int TILE = EventTile.SIZE;
+    /** Null until it is asked for: a thread that predicts one event needs none. */
+    private @Nullable EventTile tile;
 
-    private final EventTile tile = new EventTile();
     private final Entries z = new Entries();
     private float[] images = {};
     private float[] squares = {};
@@ -24,7 +24,12 @@ public final class ScoreSpace {
     }
 
     EventTile tile() {
-        return tile;
+        EventTile made = tile;
+        if (made == null) {
+            made = new EventTile();
+            tile = made;
+        }
+        return made;
     }
 
     /** At least this many floats, with any values. */

@@ -5,9 +5,9 @@ import java.util.List;
 import org.lorentztron.model.Features;
 
 /**
- * Several events under the same rows, and their images: the bits of {@link Kernels#multiply} of each, in two thirds of
- * the time where rows of sparse events do not fit into the first cache. Made once and filled for every tile; allocates
- * for larger events and more units than any before. Not thread-safe.
+ * Several events under the same rows, and their images: the bits of {@link Kernels#multiply} of each, in less time
+ * where rows do not fit into the first cache. Made once and filled for every tile; allocates for larger events and more
+ * units than any before. Not thread-safe.
  */
 public final class EventTile {
     /*
@@ -17,12 +17,14 @@ public final class EventTile {
      * that begin before. Features need not ascend: any cuts give the same bits, only time depends on them.
      */
 
-    /*
-     * How many events share one reading of the rows from the outer caches. In a benchmark, where the second cache holds
-     * nothing else, 16 are enough; in the pipeline, where trainers fill it between tiles, 16 take a quarter more time.
-     */
-    /** How many events a tile holds. */
+    /** How many events a tile holds at most: so many share one reading of rows that only the outer caches hold. */
     public static final int SIZE = 64;
+
+    /** Entries of an event that is better computed alone: a tile of such events would fill the outer caches. */
+    public static final int MOST_ENTRIES = 1 << 14;
+
+    /** Images of a tile: 8 MB. */
+    private static final int MOST_IMAGES = 1 << 21;
 
     /**
      * 2 KB of a row. Short loops cost more per vector, and rows that no cache holds are read ahead in longer pieces.
@@ -37,6 +39,11 @@ public final class EventTile {
     private final int[][] cuts = new int[SIZE][0];
 
     private int count;
+
+    /** How many events a tile best holds where each has this many images: 1 to {@link #SIZE}. */
+    public static int size(int images) {
+        return Math.max(1, Math.min(SIZE, MOST_IMAGES / Math.max(1, images)));
+    }
 
     public EventTile() {
         Arrays.setAll(events, i -> new Entries());

@@ -10,10 +10,15 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.expand.Inputs;
+import org.lorentztron.model.kernels.EventTile;
 import org.lorentztron.model.probability.PlattScaling;
 
 /** Several events at a time are predicted as each of them alone, to the last bit. */
@@ -93,14 +98,17 @@ class TilePredictionsTest {
         return events;
     }
 
-    @Property(tries = 300)
+    @Property(tries = 150)
     void predict_anyTiles_givesThePredictionsOfEachEvent(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 90) int features,
-            @ForAll @IntRange(max = 40) int count) {
+            @ForAll @IntRange(max = 3 * EventTile.SIZE) int count) {
         Random random = new Random(seed);
-        List<Classifier> classifiers =
-                List.of(pairs(random, features), rest(random, features), network(random, features));
+        List<Classifier> classifiers = List.of(
+                pairs(random, features),
+                rest(random, features),
+                network(random, features),
+                new MappedClassifier(FeatureMap.none(features), Inputs.PLAIN, pairs(random, features)));
         ScoreSpace space = new ScoreSpace();
         for (Classifier classifier : classifiers) {
             List<Features> events = events(random, count, features);
@@ -112,6 +120,50 @@ class TilePredictionsTest {
                 assertSameBits(predictions.get(i), classifier.predict(events.get(i)));
             }
         }
+    }
+
+    @Test
+    void predict_eventsTooLargeForTiles_asEachAlone() {
+        Random random = new Random(1);
+        int features = EventTile.MOST_ENTRIES + 1;
+        int rank = 1;
+        PairwiseEnsemble ensemble = PairwiseEnsemble.builder(2, features)
+                .pair(new ClassPair(0, 1), rank, floats(random, features + 1), floats(random, features + 1))
+                .build();
+        Features small = Features.dense(Arrays.copyOf(new float[] {1, 2, 3}, features));
+        Features large = Features.dense(floats(random, features));
+        assertThat(large.nonZeros()).isGreaterThan(EventTile.MOST_ENTRIES);
+        List<Features> events = List.of(large, small, small, large, large, small);
+
+        List<Prediction> predictions = ensemble.predict(events, new ScoreSpace());
+
+        for (int i = 0; i < events.size(); i++) {
+            assertSameBits(predictions.get(i), ensemble.predict(events.get(i)));
+        }
+    }
+
+    /** Pairs with the same features share rows. What has no such rows, and a network, gains nothing from others. */
+    @Test
+    void tile_ofAClassifier_isWhatItGainsFrom() {
+        Random random = new Random(1);
+        PairwiseEnsemble common = PairwiseEnsemble.builder(2, 6)
+                .pair(new ClassPair(0, 1), 1, floats(random, 7), floats(random, 7))
+                .build();
+        PairwiseEnsemble.Builder apart = PairwiseEnsemble.builder(4, 100);
+        for (int p = 0; p < 6; p++) {
+            apart.pair(
+                    new ClassPairs(4).pair(p),
+                    1,
+                    FeatureSet.of(100, new int[] {p, p + 10}),
+                    floats(random, 3),
+                    floats(random, 3));
+        }
+
+        assertThat(common.tile()).isEqualTo(EventTile.SIZE);
+        assertThat(new MappedClassifier(FeatureMap.none(6), Inputs.PLAIN, common).tile())
+                .isEqualTo(EventTile.SIZE);
+        assertThat(apart.build().tile()).isEqualTo(1);
+        assertThat(network(random, 6).tile()).isEqualTo(1);
     }
 
     private static void assertSameBits(Prediction tiled, Prediction alone) {

@@ -92,4 +92,11 @@ class EventTileTest {
         assertThatThrownBy(() -> new EventTile().setKnown(List.of(Features.dense(new float[3])), FeatureRows.all(2)))
                 .hasMessage("event has 3 features, expected 2");
     }
+
+    @Test
+    void size_ofManyImages_isBoundedByTheirMemory() {
+        assertThat(EventTile.size(1_440)).isEqualTo(EventTile.SIZE);
+        assertThat(EventTile.size(1 << 20)).isEqualTo(2);
+        assertThat(EventTile.size(Integer.MAX_VALUE)).isEqualTo(1);
+    }
 }
