@@ -133,8 +133,7 @@ final class OnlineDosPairs {
     }
 
     private double margin(int position, int label, float[] h) {
-        int u = first(position);
-        double score = PairUnits.squaredNorm(h, u, rank) - PairUnits.squaredNorm(h, u + rank, rank);
+        double score = PairUnits.score(h, first(position), rank);
         return pairs.isPositive(position, label) ? score : -score;
     }
 

@@ -8,8 +8,8 @@ package org.lorentztron.model.probability;
  */
 
 /**
- * {@link StrictMath#pow} of a base of 1 or more to a small negative power: the same bits, which fdlibm defines, in a
- * tenth to a third of the time. That of the JDK (17) makes three arrays for each call. Stateless.
+ * {@link StrictMath#pow} of a base of 1 or more to a small negative power: the same bits, which fdlibm defines, without
+ * the three arrays that the JDK's (17) makes for each call. Stateless.
  */
 final class StrictPower {
     /*
