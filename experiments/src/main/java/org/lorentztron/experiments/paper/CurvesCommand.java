@@ -135,10 +135,7 @@ public final class CurvesCommand implements Command {
         if (times.examples() > 0) {
             console.out().println();
             SpeedTable.print(
-                    console.out(),
-                    trainees.stream().map(trainee -> trainee.variant().name()).toList(),
-                    times,
-                    cores);
+                    console.out(), trainees.stream().map(VariantRun::variant).toList(), times, cores);
         }
         console.out().printf("%nSHA-256 of models, averages and errors at the end%n");
         trainees.forEach(

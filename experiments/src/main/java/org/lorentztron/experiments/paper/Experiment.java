@@ -1,6 +1,7 @@
 package org.lorentztron.experiments.paper;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToIntFunction;
@@ -46,9 +47,12 @@ final class Experiment {
         this.workers = workers;
     }
 
-    /** In how many groups each of {@code variants} learns so that all threads have work. */
+    /**
+     * In how many groups each of {@code variants} learns: twice as many in all as there are threads, so that these have
+     * work of about the same length although variants differ.
+     */
     static int groupsEach(int variants, int threads) {
-        return variants >= threads ? 1 : (threads + variants - 1) / variants;
+        return Math.max(1, (2 * threads + variants - 1) / variants);
     }
 
     /**
@@ -86,17 +90,13 @@ final class Experiment {
         return Chunk.of(first, (int) Math.min(CHUNK, left));
     }
 
-    /** The costly ones first, so that no thread is left with one of them at the end. */
+    /** Those that have taken longest so far first, so that no thread is left with one of them at the end. */
     private List<Runnable> learning(Chunk chunk) {
         return trainees.stream()
-                .sorted((a, b) -> Integer.compare(cost(b), cost(a)))
                 .flatMap(trainee -> trainee.groups().stream())
+                .sorted(Comparator.comparingLong(PartGroup::nanos).reversed())
                 .<Runnable>map(group -> () -> group.learn(chunk))
                 .toList();
-    }
-
-    private static int cost(VariantRun trainee) {
-        return trainee.variant().settings().rank();
     }
 
     private List<Runnable> drawing(Chunk chunk) {

@@ -36,6 +36,8 @@ public final class Throughput {
     /** Measures all, and reports. */
     public void run() throws Exception {
         Map<String, String> facts = Machine.facts();
+        facts.put("classes", Integer.toString(settings.data().classes().size()));
+        facts.put("features", Integer.toString(settings.data().features()));
         facts.forEach((name, value) -> console.err().println(name + ": " + value));
         Files.writeString(settings.out().resolve(LINES), RunLine.of(facts) + "\n");
         TestHost stand = TestHost.start(

@@ -217,9 +217,10 @@ class ExperimentTest {
     }
 
     @Test
-    void groupsEach_anyThreads_givesEveryThreadWork() {
+    void groupsEach_anyThreads_areTwoForEach() {
         assertThat(Experiment.groupsEach(6, 2)).isEqualTo(1);
-        assertThat(Experiment.groupsEach(1, 2)).isEqualTo(2);
-        assertThat(Experiment.groupsEach(3, 8)).isEqualTo(3);
+        assertThat(Experiment.groupsEach(2, 2)).isEqualTo(2);
+        assertThat(Experiment.groupsEach(1, 2)).isEqualTo(4);
+        assertThat(Experiment.groupsEach(3, 8)).isEqualTo(6);
     }
 }
