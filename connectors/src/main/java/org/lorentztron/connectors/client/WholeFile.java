@@ -3,14 +3,16 @@ package org.lorentztron.connectors.client;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /**
  * Files that readers see whole or not at all: what is written stands beside the file under another name, and takes its
- * place at once. Whether it is on the disk by then is left to the system. Stateless.
+ * place when it is on the disk. Stateless.
  */
 public final class WholeFile {
     private WholeFile() {}
@@ -34,6 +36,9 @@ public final class WholeFile {
         try {
             try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(unfinished))) {
                 content.writeTo(out);
+            }
+            try (FileChannel written = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+                written.force(true);
             }
             Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } finally {
