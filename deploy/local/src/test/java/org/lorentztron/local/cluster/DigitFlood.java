@@ -48,7 +48,6 @@ final class DigitFlood implements AutoCloseable {
     private final long first;
     private final FutureTask<Ended> sending = new FutureTask<>((Callable<Ended>) this::send);
     private final Thread thread = new Thread(sending, "digit-flood");
-    private volatile long sent;
     private volatile boolean ended;
 
     /**
@@ -94,11 +93,6 @@ final class DigitFlood implements AutoCloseable {
         return digits;
     }
 
-    /** How many events are in the topic, or on the way. */
-    long sent() {
-        return sent;
-    }
-
     private Ended send() {
         long i = 0;
         while (!ended) {
@@ -106,7 +100,7 @@ final class DigitFlood implements AutoCloseable {
                 awaitReading(i / PARTITIONS);
             }
             send((int) (i % PARTITIONS), i, first + i / EVENTS_PER_MILLI);
-            sent = ++i;
+            i++;
         }
         long last = first + (i - 1) / EVENTS_PER_MILLI;
         for (int partition = 0; partition < PARTITIONS; partition++) {
@@ -134,9 +128,15 @@ final class DigitFlood implements AutoCloseable {
                         .apply(new LabeledEvent(null, digit.label(), time, digit.features())));
     }
 
-    /** Whether events are still being sent. */
-    boolean flows() {
-        return !sending.isDone();
+    /**
+     * Does nothing as long as events are being sent.
+     *
+     * @throws ExecutionException why they are not
+     */
+    void requireFlowing() throws ExecutionException, InterruptedException {
+        if (sending.isDone()) {
+            throw new IllegalStateException("the flood has ended after " + sending.get());
+        }
     }
 
     /** Ends the flood with events that close all intervals before them. */

@@ -9,7 +9,7 @@ import org.lorentztron.local.leaks.Flatness;
 import org.lorentztron.local.leaks.SampleTable;
 import org.lorentztron.local.leaks.SmallMultiples;
 
-/** What is left of a soak: its samples, a picture, and a table of verdicts for documents. */
+/** What is left of a soak, however it ends: its samples. Of one that ends well, a picture and a table of verdicts. */
 final class SoakReport {
     /** {@code lorentztron.soak.out}, or target/soak. */
     static final Path FOLDER = Path.of(System.getProperty("lorentztron.soak.out", "target/soak"));
@@ -20,10 +20,13 @@ final class SoakReport {
     private final String name;
     private final SampleTable table;
 
-    /** Writes the samples at once: they are worth something even if what follows fails. */
-    SoakReport(String name, SampleTable table) throws IOException {
+    SoakReport(String name, SampleTable table) {
         this.name = name;
         this.table = table;
+    }
+
+    /** Writes the samples so far. */
+    void save() throws IOException {
         table.write(file("csv"));
     }
 

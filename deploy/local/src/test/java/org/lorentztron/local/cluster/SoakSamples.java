@@ -24,6 +24,8 @@ final class SoakSamples {
     static final String SECONDS = "seconds";
     static final String TRAINED = "events trained";
     static final String RATE = "events/s";
+    static final String PROCESSOR = "processor time of the TaskManager, us per event";
+    static final String VERSIONS = "versions per minute";
     static final String UNREAD = "events that wait in Kafka";
     static final String HEAP = "heap in use, MB";
     static final String DIRECT = "direct memory, MB";
@@ -54,6 +56,8 @@ final class SoakSamples {
     private static final List<String> OF_JOB = List.of(LAST_SIZE, LAST_DURATION, FAILED, RESTARTED);
 
     private static final double MILLIS = 1_000;
+    private static final double MICROS = 1e6;
+    private static final double SECONDS_PER_MINUTE = 60;
     /**
      * Counting what lives collects all garbage, which stops the job, so it must be rare. What is counted per second is
      * counted over as many samples, so that one such stop is in each value.
@@ -75,6 +79,8 @@ final class SoakSamples {
                 SECONDS,
                 TRAINED,
                 RATE,
+                PROCESSOR,
+                VERSIONS,
                 UNREAD,
                 HEAP,
                 DIRECT,
@@ -118,7 +124,11 @@ final class SoakSamples {
             job.jobManager().count(cells);
         }
         cells.put(DISK, bytes(job.broker().data()) / WatchedProcess.MB);
-        job.version().ifPresent(version -> cells.put(VERSION, (double) version));
+        job.version().ifPresent(version -> now.put(VERSION, (double) version));
+        put(cells, VERSION, now.get(VERSION), 1);
+        put(cells, VERSIONS, per(VERSION, SECONDS, now), 1 / SECONDS_PER_MINUTE);
+        now.put(PROCESSOR, job.taskManager().jvm().processorSeconds());
+        put(cells, PROCESSOR, per(PROCESSOR, TRAINED, now), 1 / MICROS);
         table.add(cells);
         reached.addLast(now);
         if (reached.size() > SAMPLES_PER_COUNT) {
@@ -144,7 +154,7 @@ final class SoakSamples {
         put(cells, job.taskManager().column(WatchedProcess.THREADS), known.get(THREADS), 1);
         put(now, COLLECTED, known.get(COLLECTED), 1);
         // Milliseconds in a second are tenths of a percent.
-        put(cells, COLLECTING, perSecond(COLLECTED, now), 10);
+        put(cells, COLLECTING, per(COLLECTED, SECONDS, now), 10);
     }
 
     private void ofJob(Map<String, Double> cells, Map<String, Double> now) throws IOException, InterruptedException {
@@ -155,7 +165,7 @@ final class SoakSamples {
         put(cells, RESTARTS, known.get(RESTARTED), 1);
         metrics.sum("PartTrainer.lorentztron.events.trained").ifPresent(trained -> now.put(TRAINED, trained));
         put(cells, TRAINED, now.get(TRAINED), 1);
-        put(cells, RATE, perSecond(TRAINED, now), 1);
+        put(cells, RATE, per(TRAINED, SECONDS, now), 1);
         metrics.sum("pendingRecords").ifPresent(pending -> cells.put(UNREAD, pending));
     }
 
@@ -165,13 +175,17 @@ final class SoakSamples {
         }
     }
 
-    /** How fast something counted over the latest samples; null if it was not known in the first of them. */
-    private Double perSecond(String counter, Map<String, Double> now) {
+    /** How much something counted while another did, over the latest samples; null if it was not known in the first. */
+    private Double per(String counter, String other, Map<String, Double> now) {
         Map<String, Double> before = reached.peekFirst();
-        if (before == null || !now.containsKey(counter) || !before.containsKey(counter)) {
+        if (before == null || !knows(before, counter, other) || !knows(now, counter, other)) {
             return null;
         }
-        return (now.get(counter) - before.get(counter)) / (now.get(SECONDS) - before.get(SECONDS));
+        return (now.get(counter) - before.get(counter)) / (now.get(other) - before.get(other));
+    }
+
+    private static boolean knows(Map<String, Double> values, String counter, String other) {
+        return values.containsKey(counter) && values.containsKey(other);
     }
 
     /** Of all files below a directory; one that is deleted meanwhile counts nothing. */

@@ -38,16 +38,4 @@ public record ThreadNames(Map<String, Integer> counts) {
     public int total() {
         return counts.values().stream().mapToInt(Integer::intValue).sum();
     }
-
-    /** The names of which there are more threads than in {@code earlier}, with how many more. */
-    public Map<String, Integer> beyond(ThreadNames earlier) {
-        Map<String, Integer> more = new TreeMap<>();
-        counts.forEach((name, count) -> {
-            int added = count - earlier.counts.getOrDefault(name, 0);
-            if (added > 0) {
-                more.put(name, added);
-            }
-        });
-        return more;
-    }
 }

@@ -29,6 +29,16 @@ public record WatchedJvm(long pid) {
         return KIB * number(RESIDENT, Files.readString(proc("status")));
     }
 
+    /** Processor time of all its threads so far, in seconds. */
+    public double processorSeconds() {
+        return ProcessHandle.of(pid)
+                        .flatMap(process -> process.info().totalCpuDuration())
+                        .orElseThrow(
+                                () -> new IllegalStateException("process " + pid + " does not say its processor time"))
+                        .toNanos()
+                / 1e9;
+    }
+
     /** Bytes of classes in use, which unloaded class loaders give back. */
     public long metaspaceBytes() throws IOException {
         return KIB * number(METASPACE, Jcmd.ask(pid, "GC.heap_info"));

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,8 +90,22 @@ class WatchedJvmTest {
         for (Thread thread : leak) {
             thread.join();
         }
-        assertThat(after.beyond(before)).containsEntry("leaked-#", 3);
+        assertThat(before.counts()).doesNotContainKey("leaked-#");
+        assertThat(after.counts()).containsEntry("leaked-#", 3);
         assertThat(self.threads().counts()).doesNotContainKey("leaked-#");
+    }
+
+    /** At least what this thread used; the others of the JVM use some, too. */
+    @Test
+    void processorSeconds_ofABusyThread_growWithItsTime() {
+        ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+        double before = self.processorSeconds();
+        long end = clock.getCurrentThreadCpuTime() + 200_000_000;
+        while (clock.getCurrentThreadCpuTime() < end) {
+            Thread.onSpinWait();
+        }
+
+        assertThat(self.processorSeconds() - before).isBetween(0.19, 20.0);
     }
 
     @Test
