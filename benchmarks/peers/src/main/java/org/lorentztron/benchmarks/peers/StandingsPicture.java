@@ -19,7 +19,7 @@ final class StandingsPicture {
                 file,
                 String.format(Locale.ROOT, "Test error over speed, %,d digits learned once", examples),
                 "events per second and core: conversion, a prediction, training, averaging",
-                "test error, %",
+                "test error, %; of the average where a learner has one",
                 standings.stream().map(StandingsPicture::learner).toList());
     }
 

@@ -98,6 +98,8 @@ public final class SpeedAndError {
         styler.setAnnotationTextFontColor(Palette.INK);
         styler.setXAxisLogarithmic(true);
         styler.setYAxisLogarithmic(true);
+        // Errors lie within a decade or two: powers of ten alone would be one number, or none.
+        styler.setYAxisLogarithmicDecadeOnly(false);
         styler.setXAxisDecimalPattern("#,###");
         styler.setYAxisDecimalPattern("0.##");
         styler.setXAxisMin(powerBelow(
