@@ -11,6 +11,7 @@ import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.kernels.EventTile;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.probability.PlattScaling;
@@ -27,6 +28,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
 
 /**
  * What a scorer computes for an event of ten classes: the scores of all 45 pairs, the votes and the probabilities; one
@@ -66,35 +68,41 @@ public class ScoringBenchmark {
             builder.pair(pair, trained.model(i)).calibration(pair, new PlattScaling(2, 0, 1_000));
         }
         ensemble = builder.build();
-        Features[] events = new Features[digits.size() / ScoreSpace.TILE * ScoreSpace.TILE];
+        Features[] events = new Features[digits.size() / EventTile.SIZE * EventTile.SIZE];
         Arrays.setAll(events, digits::features);
         pool = Arrays.asList(events);
+        check(pool.subList(0, EventTile.SIZE));
+    }
+
+    private void check(List<Features> tile) {
+        List<Prediction> tiled = ensemble.predict(tile, space);
+        for (int i = 0; i < tile.size(); i++) {
+            if (!Arrays.equals(
+                    tiled.get(i).probabilities(),
+                    ensemble.predict(tile.get(i), space).probabilities())) {
+                throw new IllegalStateException("event " + i + " has other probabilities in a tile than alone");
+            }
+        }
     }
 
     private List<Features> tile() {
-        next = next + ScoreSpace.TILE >= pool.size() ? 0 : next + ScoreSpace.TILE;
-        return pool.subList(next, next + ScoreSpace.TILE);
+        next = next + EventTile.SIZE >= pool.size() ? 0 : next + EventTile.SIZE;
+        return pool.subList(next, next + EventTile.SIZE);
     }
 
     /** Each event alone. */
     @Benchmark
-    @OperationsPerInvocation(ScoreSpace.TILE)
-    public int oneByOne() {
-        int labels = 0;
+    @OperationsPerInvocation(EventTile.SIZE)
+    public void oneByOne(Blackhole predictions) {
         for (Features x : tile()) {
-            labels += ensemble.predict(x, space).label();
+            predictions.consume(ensemble.predict(x, space));
         }
-        return labels;
     }
 
     /** A tile of them. */
     @Benchmark
-    @OperationsPerInvocation(ScoreSpace.TILE)
-    public int tiled() {
-        int labels = 0;
-        for (Prediction prediction : ensemble.predict(tile(), space)) {
-            labels += prediction.label();
-        }
-        return labels;
+    @OperationsPerInvocation(EventTile.SIZE)
+    public void tiled(Blackhole predictions) {
+        predictions.consume(ensemble.predict(tile(), space));
     }
 }
