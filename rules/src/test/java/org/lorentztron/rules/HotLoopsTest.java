@@ -45,6 +45,7 @@ class HotLoopsTest {
             Map.entry("UnitRuns.cut", "more runs than for any event before"),
             Map.entry("ThreadUnits.array", "the first of a thread, or wider rows than before"),
             Map.entry("ScoreSpace.images", "the first of a thread, or wider rows than before"),
+            Map.entry("ScoreSpace.tile", "the first tile of a thread"),
             Map.entry("EventTile.atLeast", "wider rows or more features than in any tile before"),
             Map.entry("FeatureRows.grow", "a feature that no event had before"),
             Map.entry("FeatureRows.fillSlots", "a feature that no event had before"),
