@@ -212,8 +212,9 @@ class EventStreamsTest {
         assertThat(streams.count()).isZero();
     }
 
+    /** The answer may arrive before the server has put its stream away. */
     @Test
-    void open_head_takesNoPlace() throws Exception {
+    void open_head_keepsNoPlace() throws Exception {
         URI uri = URI.create("http://localhost:" + server.address().getPort() + "/events");
         HttpRequest head = HttpRequest.newBuilder(uri)
                 .method("HEAD", HttpRequest.BodyPublishers.noBody())
@@ -221,7 +222,7 @@ class EventStreamsTest {
 
         assertThat(client.send(head, HttpResponse.BodyHandlers.discarding()).statusCode())
                 .isEqualTo(200);
-        assertThat(streams.count()).isZero();
+        Wait.until(() -> streams.count() == 0);
     }
 
     @Test
