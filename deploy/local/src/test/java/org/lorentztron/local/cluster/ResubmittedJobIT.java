@@ -130,7 +130,8 @@ class ResubmittedJobIT {
     /** Threads of Kafka, of a source or of the job, which no other job would need; not of the resource manager. */
     private static List<String> leftOver(ThreadNames threads) {
         return threads.counts().keySet().stream()
-                .filter(name -> name.matches("(?i).*(kafka|lorentztron|(?<!re)source|sink|(?<!IOManager )writer|->|HttpClient).*"))
+                .filter(name -> name.matches(
+                        "(?i).*(kafka|lorentztron|(?<!re)source|sink|(?<!IOManager )writer|->|HttpClient).*"))
                 .toList();
     }
 
