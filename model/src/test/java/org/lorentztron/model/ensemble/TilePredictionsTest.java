@@ -98,7 +98,7 @@ class TilePredictionsTest {
         return events;
     }
 
-    @Property(tries = 150)
+    @Property(tries = 300)
     void predict_anyTiles_givesThePredictionsOfEachEvent(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 90) int features,

@@ -68,10 +68,8 @@ class ResubmittedJobIT {
                 job.cluster().rest().cancel(job.id());
                 Map<String, Double> cells = new HashMap<>(Map.of(SUBMISSION, (double) submission));
                 for (WatchedProcess process : processes) {
-                    leftOver.put(process.name(), awaitLittleLeft(process));
+                    leftOver.put(process.name(), awaitLittleLeft(process, cells));
                     process.lookAt(cells);
-                    process.count(cells);
-                    process.ask(cells);
                 }
                 table.add(cells);
                 report.save();
@@ -81,6 +79,9 @@ class ResubmittedJobIT {
             report.picture(charts(table), "One cluster after each of " + SUBMISSIONS + " jobs");
             List<Flatness.Verdict> verdicts = report.judge(expected(processes));
 
+            assertThat(job.cluster().taskManagers())
+                    .as("a TaskManager that ended was replaced")
+                    .containsExactly(taskManager);
             assertThat(leftOver.values()).allMatch(List::isEmpty);
             assertThat(verdicts).allMatch(Flatness.Verdict::flat);
         }
@@ -100,15 +101,15 @@ class ResubmittedJobIT {
      * Waits until there is no more than the class loader of the newest job, and no thread of a job; what stays longer
      * is counted.
      *
+     * @param cells what is counted last
      * @return the names of the threads that stay
      */
-    private static List<String> awaitLittleLeft(WatchedProcess process) throws IOException {
+    private static List<String> awaitLittleLeft(WatchedProcess process, Map<String, Double> cells) throws IOException {
         long end = System.nanoTime() + SETTLING.toNanos();
-        Map<String, Double> cells = new HashMap<>();
         List<String> threads;
         do {
             process.count(cells);
-            threads = leftOver(process.jvm().threads());
+            threads = leftOver(process.ask(cells));
         } while ((cells.get(process.column(WatchedProcess.CLASS_LOADERS)) > 1 || !threads.isEmpty())
                 && System.nanoTime() < end);
         return threads;

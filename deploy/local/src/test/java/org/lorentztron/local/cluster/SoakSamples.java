@@ -49,6 +49,9 @@ final class SoakSamples {
     private static final List<String> OF_JVM =
             List.of(HEAP_USED, METASPACE_USED, DIRECT_USED, MANAGED_USED, NETWORK_USED, THREADS, COLLECTED);
 
+    /** Counts seconds of the processor. */
+    private static final String PROCESSED = "processor seconds";
+
     private static final String LAST_SIZE = "lastCheckpointFullSize";
     private static final String LAST_DURATION = "lastCheckpointDuration";
     private static final String FAILED = "numberOfFailedCheckpoints";
@@ -127,8 +130,8 @@ final class SoakSamples {
         job.version().ifPresent(version -> now.put(VERSION, (double) version));
         put(cells, VERSION, now.get(VERSION), 1);
         put(cells, VERSIONS, per(VERSION, SECONDS, now), 1 / SECONDS_PER_MINUTE);
-        now.put(PROCESSOR, job.taskManager().jvm().processorSeconds());
-        put(cells, PROCESSOR, per(PROCESSOR, TRAINED, now), 1 / MICROS);
+        now.put(PROCESSED, job.taskManager().jvm().processorSeconds());
+        put(cells, PROCESSOR, per(PROCESSED, TRAINED, now), 1 / MICROS);
         table.add(cells);
         reached.addLast(now);
         if (reached.size() > SAMPLES_PER_COUNT) {
