@@ -14,12 +14,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.model.probability.RecentScores;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 
 class GrowthTest {
-    /** As many as a network keeps newest scores of: a pass fills them, however many passes the clock allows. */
-    private static final int EVENTS = 1_000;
+    /** A pass fills the newest scores of a network: its state is the same, however many passes the clock allows. */
+    private static final int EVENTS = RecentScores.MOST;
 
     @TempDir
     Path folder;
