@@ -46,7 +46,7 @@ class ResubmittedJobIT {
     /** Flink's pools make threads as they need them, up to a number, and let idle ones go. */
     private static final int POOLED_THREADS = 6;
 
-    /** What lets a job's class loader go may come by a little later than the job's end. */
+    /** Pools, timers and caches let go of a job's threads and objects within some seconds. */
     private static final Duration SETTLING = Duration.ofSeconds(10);
 
     @TempDir
@@ -67,8 +67,8 @@ class ResubmittedJobIT {
                 job.awaitMoreVersions(2);
                 job.cluster().rest().cancel(job.id());
                 Map<String, Double> cells = new HashMap<>(Map.of(SUBMISSION, (double) submission));
+                settle(processes, cells, leftOver);
                 for (WatchedProcess process : processes) {
-                    leftOver.put(process.name(), awaitLittleLeft(process, cells));
                     process.lookAt(cells);
                 }
                 table.add(cells);
@@ -98,21 +98,21 @@ class ResubmittedJobIT {
     }
 
     /**
-     * Waits until there is no more than the class loader of the newest job, and no thread of a job; what stays longer
-     * is counted.
+     * Collects garbage as long as a job takes to be forgotten.
      *
      * @param cells what is counted last
-     * @return the names of the threads that stay
+     * @param leftOver the names of the threads that stay, by process
      */
-    private static List<String> awaitLittleLeft(WatchedProcess process, Map<String, Double> cells) throws IOException {
+    private static void settle(
+            List<WatchedProcess> processes, Map<String, Double> cells, Map<String, List<String>> leftOver)
+            throws IOException {
         long end = System.nanoTime() + SETTLING.toNanos();
-        List<String> threads;
         do {
-            process.count(cells);
-            threads = leftOver(process.ask(cells));
-        } while ((cells.get(process.column(WatchedProcess.CLASS_LOADERS)) > 1 || !threads.isEmpty())
-                && System.nanoTime() < end);
-        return threads;
+            for (WatchedProcess process : processes) {
+                process.count(cells);
+                leftOver.put(process.name(), leftOver(process.ask(cells)));
+            }
+        } while (System.nanoTime() < end);
     }
 
     private static List<Flatness> expected(List<WatchedProcess> processes) {

@@ -158,8 +158,12 @@ final class StandaloneCluster implements AutoCloseable {
 
     private ChildJvm launch(String name, List<String> jvmOptions, String mainClass, String... arguments)
             throws IOException {
-        List<String> command =
-                new ArrayList<>(List.of("-Xmx512m", "-XX:MaxMetaspaceSize=256m", "-XX:MaxDirectMemorySize=256m"));
+        List<String> command = new ArrayList<>(List.of(
+                "-Xmx512m",
+                "-XX:MaxMetaspaceSize=256m",
+                "-XX:MaxDirectMemorySize=256m",
+                // A full collection then leaves what is needed; else caches stay for minutes.
+                "-XX:SoftRefLRUPolicyMSPerMB=0"));
         command.addAll(jvmOptions);
         for (String opened : OPENED) {
             command.add("--add-opens=java.base/" + opened + "=ALL-UNNAMED");
