@@ -25,6 +25,9 @@ import org.lorentztron.model.learners.Learners;
  * which reset with their pair.
  */
 final class PairwiseEntrant implements OnlineEntrant<Example> {
+    /** Starts are fitted at the ends of intervals, as in the job. */
+    private static final int INTERVAL = 2_000;
+
     private final LearnerSettings settings;
     private final PairLearner learner;
     private final PairTrainingBlock block;
@@ -33,6 +36,7 @@ final class PairwiseEntrant implements OnlineEntrant<Example> {
     private final long[] restarts;
 
     private final double[] scores;
+    private long learned;
 
     private PairwiseEntrant(LearnerSettings settings) {
         this.settings = settings;
@@ -45,19 +49,25 @@ final class PairwiseEntrant implements OnlineEntrant<Example> {
         this.scores = new double[pairs.count()];
     }
 
-    /** @param parameters "rank" of the models, "start" the scale of their random start */
+    /**
+     * Models with a random start.
+     *
+     * @param parameters "rank" of the models, "start" the scale of their random start, "fit" how many first events of a
+     *     pair its start is then fitted to
+     */
     static PairwiseEntrant start(LearnerKind kind, Parameters parameters, Task task) {
-        return start(kind, parameters.rank(), parameters.positive("start"), task);
+        int events = Integer.parseInt(parameters.oneOf("fit", "0", "1000"));
+        return new PairwiseEntrant(settings(kind, parameters.rank(), parameters.positive("start"), task)
+                .withStartFit(events));
     }
 
     /** Linear models, which start at 0. */
     static PairwiseEntrant linear(Task task) {
-        return start(LearnerKind.LINEAR, 1, LearnerKind.LINEAR.defaultInitScale(), task);
+        return new PairwiseEntrant(settings(LearnerKind.LINEAR, 1, LearnerKind.LINEAR.defaultInitScale(), task));
     }
 
-    private static PairwiseEntrant start(LearnerKind kind, int rank, double initScale, Task task) {
-        return new PairwiseEntrant(
-                new LearnerSettings(kind, task.classes(), task.features(), rank, initScale, task.seed()));
+    private static LearnerSettings settings(LearnerKind kind, int rank, double initScale, Task task) {
+        return new LearnerSettings(kind, task.classes(), task.features(), rank, initScale, task.seed());
     }
 
     private PairModelAverage newAverage() {
@@ -72,11 +82,20 @@ final class PairwiseEntrant implements OnlineEntrant<Example> {
     @Override
     public void learn(Example input) {
         block.learn(input.features(), input.index());
+        count();
+    }
+
+    private void count() {
+        learned++;
+        if (learned % INTERVAL == 0) {
+            block.endInterval();
+        }
     }
 
     @Override
     public int predictThenLearn(Example input) {
         block.scoreThenLearn(input.features(), input.index(), scores);
+        count();
         return Votes.count(settings.classes().size(), scores).label();
     }
 

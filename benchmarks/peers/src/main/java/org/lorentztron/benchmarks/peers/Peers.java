@@ -164,6 +164,7 @@ public final class Peers implements Callable<Integer> {
             all.add(new Contestant(kind, kind.defaults()));
             if (kind == Kind.HERDED) {
                 all.add(Contestant.parse("herded:16"));
+                all.add(Contestant.parse("herded:8/fit=1000"));
             }
         }
         return all;

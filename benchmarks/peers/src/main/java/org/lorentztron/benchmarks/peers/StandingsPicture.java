@@ -17,9 +17,9 @@ final class StandingsPicture {
     static void write(Path file, List<Standing> standings, long examples) throws IOException {
         SpeedAndError.write(
                 file,
-                String.format(Locale.ROOT, "Test error over speed, %,d digits learned once", examples),
-                "events per second and core: conversion, a prediction, training, averaging",
-                "test error, %; of the average where a learner has one",
+                String.format(Locale.ROOT, "%,d digits learned once: lower and further right is better", examples),
+                "events per second and core, with a prediction for each (logarithmic)",
+                "test error, % (logarithmic)",
                 standings.stream().map(StandingsPicture::learner).toList());
     }
 

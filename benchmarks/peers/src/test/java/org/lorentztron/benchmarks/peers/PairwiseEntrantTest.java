@@ -66,6 +66,19 @@ class PairwiseEntrantTest {
         assertThat(result.averageError()).isNotEqualTo(result.newestError());
     }
 
+    /** Fits are made at the ends of intervals, whether digits are predicted or not. */
+    @Test
+    void fit_ofStarts_isMadeInBothLapsAndChangesTheModel() {
+        Digits digits = Digits.of(stream, 6_000);
+
+        Result fitted = new Lap(digits, 2_000)
+                .run(() -> Contestant.parse("herded:2/fit=1000").start(digits.task(7)));
+        Result random =
+                new Lap(digits, 2_000).run(() -> Contestant.parse("herded:2").start(digits.task(7)));
+
+        assertThat(fitted.newestError()).isLessThan(random.newestError());
+    }
+
     /** The baseline is the learner as the job has it when nothing is said. */
     @Test
     void start_default_isTheJobs() {

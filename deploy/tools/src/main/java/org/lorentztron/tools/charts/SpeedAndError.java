@@ -27,7 +27,7 @@ public final class SpeedAndError {
     private static final int HEAD = 64;
     private static final int MARKER = 14;
     /** How far above its mark a name stands, as a factor. */
-    private static final double ABOVE = 1.06;
+    private static final double ABOVE = 1.065;
 
     /** Where another mark would be under a name, as factors. */
     private static final double CLOSE_ABOVE = 1.15;
