@@ -17,7 +17,7 @@ final class ThroughputTable {
             "Engine of a job: its own source, decoder, splitter, router and exchange by key, to as many blocks, and a"
                     + " trainer that does nothing. No averages, versions, evaluation or sinks.",
             "of engine: events/s over those of the engine's job in the same repeat. Medians, and least to largest of"
-                    + " all repeats. More than 100 % says that runs were too short.",
+                    + " all repeats. More than 100 % is noise: runs were too short, or the machine was busy.",
             "by CPU: the engine's CPU time per event over the job's, which says the same on a machine with other work"
                     + " to do.",
             "CPU: of this process, Kafka's broker has its own. Bytes: what tasks wrote for other tasks; of the"

@@ -7,8 +7,9 @@ import java.util.stream.Collectors;
 import org.lorentztron.model.learn.LearnerKind;
 
 /**
- * The learners that can take part. Their defaults are what {@code tune} chose on MNIST; Lorentztron's are the job's
- * own, whose start was once chosen by errors on MNIST's test digits, but for fitted starts and second candidates.
+ * The learners that can take part. Their defaults are what {@code tune} chose on MNIST; Lorentztron's have the random
+ * starts of the job, of which that of dos was once chosen by errors on MNIST's test digits. The job also fits the
+ * starts of herded, and trains second candidates.
  */
 enum Kind {
     DOS(

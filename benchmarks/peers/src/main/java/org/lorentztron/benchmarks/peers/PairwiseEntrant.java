@@ -25,7 +25,10 @@ import org.lorentztron.model.learners.Learners;
  * which reset with their pair.
  */
 final class PairwiseEntrant implements OnlineEntrant<Example> {
-    /** Starts are fitted at the ends of intervals, as in the job. */
+    /**
+     * When starts are fitted: fixed, because a lap that only trains has no intervals; as long as those of averages are
+     * by default.
+     */
     private static final int INTERVAL = 2_000;
 
     private final LearnerSettings settings;

@@ -79,9 +79,9 @@ class PairwiseEntrantTest {
         assertThat(fitted.newestError()).isLessThan(random.newestError());
     }
 
-    /** The baseline is the learner as the job has it when nothing is said. */
+    /** Its scale is the job's when nothing is said; the job then also fits the starts of herded. */
     @Test
-    void start_default_isTheJobs() {
+    void startScale_default_isTheJobs() {
         assertThat(Kind.DOS.defaults().positive("start")).isEqualTo(LearnerKind.DOS.defaultInitScale());
         assertThat(Kind.HERDED.defaults().positive("start")).isEqualTo(LearnerKind.HERDED.defaultInitScale());
     }

@@ -68,6 +68,9 @@ class ResubmittedJobIT {
                 job.cluster().rest().cancel(job.id());
                 Map<String, Double> cells = new HashMap<>(Map.of(SUBMISSION, (double) submission));
                 settle(processes, cells, leftOver);
+                assertThat(leftOver.values())
+                        .as("threads after submission " + submission)
+                        .allMatch(List::isEmpty);
                 for (WatchedProcess process : processes) {
                     process.lookAt(cells);
                 }
@@ -82,7 +85,6 @@ class ResubmittedJobIT {
             assertThat(job.cluster().taskManagers())
                     .as("a TaskManager that ended was replaced")
                     .containsExactly(taskManager);
-            assertThat(leftOver.values()).allMatch(List::isEmpty);
             assertThat(verdicts).allMatch(Flatness.Verdict::flat);
         }
     }
@@ -98,7 +100,7 @@ class ResubmittedJobIT {
     }
 
     /**
-     * Collects garbage as long as a job takes to be forgotten.
+     * Collects garbage again and again: a loader goes only when the last thread or timer has let go of it.
      *
      * @param cells what is counted last
      * @param leftOver the names of the threads that stay, by process
