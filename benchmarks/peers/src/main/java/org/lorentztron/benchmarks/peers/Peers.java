@@ -54,8 +54,7 @@ public final class Peers implements Callable<Integer> {
             paramLabel = Contestant.GRAMMAR,
             split = ",",
             converter = Contestant.Converter.class,
-            description =
-                    "Who takes part, out of the learners below (default: all, herded:16 and" + " herded:8/fit=1000).")
+            description = "Who takes part, out of the learners below (default: all, herded:16, herded:8/fit=1000).")
     private List<Contestant> contestants = standard();
 
     @Option(
