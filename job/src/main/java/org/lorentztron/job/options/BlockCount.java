@@ -17,10 +17,11 @@ final class BlockCount {
 
     /** By the options of a job; a model without a rank takes as much as rank 1. */
     static int byDefault(Values values) {
-        LearnerKind learner = values.get(OptionTable.LEARNER);
-        int rank = learner.isRanked() ? values.get(OptionTable.RANK) : 1;
+        LearnerKind learner = values.get(LearnerOptions.LEARNER);
+        int rank = learner.isRanked() ? values.get(LearnerOptions.RANK) : 1;
         Parts parts = learner.parts(
-                values.get(OptionTable.SCHEME), values.get(OptionTable.CLASSES).size());
+                values.get(LearnerOptions.SCHEME),
+                values.get(OptionTable.CLASSES).size());
         return byDefault(parts, values.get(EventOptions.FEATURES), rank);
     }
 

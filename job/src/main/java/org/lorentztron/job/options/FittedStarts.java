@@ -19,7 +19,7 @@ final class FittedStarts {
 
     /** Of a part of herded. A fitted dos is not that of its paper. */
     static int ofParts(Values values) {
-        LearnerKind learner = values.get(OptionTable.LEARNER);
+        LearnerKind learner = values.get(LearnerOptions.LEARNER);
         // A fit of a part takes some 0.2 s of a core.
         boolean few = PartCount.isFew(values) && classes(values) <= MOST_CLASSES;
         return learner.equals(LearnerKind.HERDED) && few && isWide(values) ? EVENTS : 0;
@@ -27,7 +27,7 @@ final class FittedStarts {
 
     /** Of the network of shared. */
     static int ofNetwork(Values values) {
-        boolean shared = values.get(OptionTable.LEARNER).equals(LearnerKind.SHARED);
+        boolean shared = values.get(LearnerOptions.LEARNER).equals(LearnerKind.SHARED);
         return shared && classes(values) <= MOST_CLASSES && isWide(values) ? EVENTS : 0;
     }
 

@@ -24,7 +24,7 @@ final class FollowedStreams {
 
     /** A fit of margin is of the newest window alone. */
     static AverageWeights averaging(Values values) {
-        LearnerKind learner = values.get(OptionTable.LEARNER);
+        LearnerKind learner = values.get(LearnerOptions.LEARNER);
         if (learner.equals(LearnerKind.MARGIN)) {
             return AverageWeights.NONE;
         }

@@ -46,52 +46,54 @@ public record Learning(OptionValues values) implements Serializable {
 
     /** The rule that trains each part. */
     public LearnerKind learner() {
-        return values.get(OptionTable.LEARNER);
+        return values.get(LearnerOptions.LEARNER);
     }
 
     /** How parts with two sides tell the classes apart. */
     public Scheme scheme() {
-        return values.get(OptionTable.SCHEME);
+        return values.get(LearnerOptions.SCHEME);
     }
 
     /** Rows of U and of V. */
     public int rank() {
-        return values.get(OptionTable.RANK);
+        return values.get(LearnerOptions.RANK);
     }
 
     /** Scale of the start values. */
     public double initScale() {
-        return values.get(OptionTable.INIT_SCALE);
+        return values.get(LearnerOptions.INIT_SCALE);
     }
 
     /** Seed of the start values. */
     public long seed() {
-        return values.get(OptionTable.SEED);
+        return values.get(LearnerOptions.SEED);
     }
 
     /** The settings of the learner's steps. */
     public UpdateSettings updates() {
         return new UpdateSettings(
-                values.get(OptionTable.UPDATE),
-                values.get(OptionTable.AGGRESSIVENESS),
-                values.get(OptionTable.COVARIANCE),
-                values.get(OptionTable.WINDOW));
+                values.get(LearnerOptions.UPDATE),
+                values.get(LearnerOptions.AGGRESSIVENESS),
+                values.get(LearnerOptions.COVARIANCE),
+                values.get(LearnerOptions.WINDOW));
     }
 
     /** What shapes a network of all classes. */
     public NetworkSettings network() {
         return new NetworkSettings(
-                values.get(OptionTable.KERNEL), values.get(OptionTable.UNITS), values.get(OptionTable.START_BASIS));
+                values.get(LearnerOptions.KERNEL),
+                values.get(LearnerOptions.UNITS),
+                values.get(LearnerOptions.START_BASIS));
     }
 
     /** How many first events of a part its start is fitted to; 0 for none. */
     public int startFit() {
-        return values.get(OptionTable.START_FIT);
+        return values.get(LearnerOptions.START_FIT);
     }
 
     /** Which candidates each part is trained as; one where the learner knows none. */
     public CandidateChoice candidates() {
-        return learner().uses(LearnerSetting.CANDIDATES) ? values.get(OptionTable.CANDIDATES) : CandidateChoice.ONE;
+        return learner().uses(LearnerSetting.CANDIDATES) ? values.get(LearnerOptions.CANDIDATES) : CandidateChoice.ONE;
     }
 
     /**
@@ -115,9 +117,9 @@ public record Learning(OptionValues values) implements Serializable {
 
     /** Which features parts remember. */
     public FeatureMemory memory() {
-        Duration ttl = values.find(OptionTable.FEATURE_TTL);
-        Integer mostHeld = values.find(OptionTable.MAX_FEATURES_HELD);
-        Integer fewestEvents = values.find(OptionTable.MIN_FEATURE_COUNT);
+        Duration ttl = values.find(HeldFeatureOptions.FEATURE_TTL);
+        Integer mostHeld = values.find(HeldFeatureOptions.MAX_FEATURES_HELD);
+        Integer fewestEvents = values.find(HeldFeatureOptions.MIN_FEATURE_COUNT);
         return new FeatureMemory(
                 ttl == null ? FeatureMemory.NEVER : ttl.toMillis(),
                 mostHeld == null ? FeatureMemory.ANY_NUMBER : mostHeld,

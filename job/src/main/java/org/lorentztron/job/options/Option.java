@@ -167,9 +167,9 @@ record Option<T>(
     /** The choice with which this option has no effect, such as "--learner linear"; null if the job uses the option. */
     @Nullable
     String unusedWith(Values values) {
-        LearnerKind learner = isForEveryLearner() ? null : values.find(OptionTable.LEARNER);
+        LearnerKind learner = isForEveryLearner() ? null : values.find(LearnerOptions.LEARNER);
         if (learner != null && !scope.isFor(learner)) {
-            return "--" + OptionTable.LEARNER.key() + " " + learner.id();
+            return "--" + LearnerOptions.LEARNER.key() + " " + learner.id();
         }
         String other = scope.usedWith == null ? null : scope.usedWith.other(values);
         if (other != null) {

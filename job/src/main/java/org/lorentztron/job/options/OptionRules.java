@@ -79,7 +79,7 @@ final class OptionRules {
 
     /** The odds of a pair change by one factor, whatever the event; those of other parts do not. */
     private void keptSharesAreOfPairs() {
-        LearnerKind learner = reader.find(OptionTable.LEARNER);
+        LearnerKind learner = reader.find(LearnerOptions.LEARNER);
         if (reader.given(WeightOptions.KEEP) == null || learner == null) {
             return;
         }
@@ -88,7 +88,7 @@ final class OptionRules {
                     WeightOptions.KEEP,
                     "expected none with --learner " + learner.id()
                             + ": its calibration has no offset that could correct the probabilities");
-        } else if (reader.find(OptionTable.SCHEME) == Scheme.REST) {
+        } else if (reader.find(LearnerOptions.SCHEME) == Scheme.REST) {
             reader.reject(
                     WeightOptions.KEEP,
                     "expected none with --scheme rest: how much of the rest is left out depends on the event, so no"
@@ -133,19 +133,19 @@ final class OptionRules {
 
     /** A learner whose default start is random needs it: at U = V = 0 a difference of squares has no gradient. */
     private void startsAwayFromZero() {
-        Double initScale = reader.find(OptionTable.INIT_SCALE);
-        LearnerKind learner = reader.find(OptionTable.LEARNER);
+        Double initScale = reader.find(LearnerOptions.INIT_SCALE);
+        LearnerKind learner = reader.find(LearnerOptions.LEARNER);
         if (learner != null && learner.defaultInitScale() > 0 && initScale != null && initScale == 0) {
-            reader.reject(OptionTable.INIT_SCALE, "expected more than 0 for the learner " + learner.id());
+            reader.reject(LearnerOptions.INIT_SCALE, "expected more than 0 for the learner " + learner.id());
         }
     }
 
     private void fitsMemory() {
-        LearnerKind learner = reader.find(OptionTable.LEARNER);
+        LearnerKind learner = reader.find(LearnerOptions.LEARNER);
         Integer features = reader.find(EventOptions.FEATURES);
         List<String> classes = reader.find(OptionTable.CLASSES);
-        Scheme scheme = reader.find(OptionTable.SCHEME);
-        boolean full = reader.find(OptionTable.COVARIANCE) == Covariance.FULL
+        Scheme scheme = reader.find(LearnerOptions.SCHEME);
+        boolean full = reader.find(LearnerOptions.COVARIANCE) == Covariance.FULL
                 && (learner == LearnerKind.AROW || learner == LearnerKind.NHERD);
         if (learner == null || !full || features == null || classes == null || scheme == null) {
             return;
@@ -154,7 +154,7 @@ final class OptionRules {
         double bytes = Double.BYTES / 2.0 * parts * (features + 1.0) * (features + 2.0);
         if (bytes > MOST_COVARIANCE) {
             reader.reject(
-                    OptionTable.COVARIANCE,
+                    LearnerOptions.COVARIANCE,
                     "expected project, exact or drop for " + parts + " parts of " + features
                             + " features: parts x (features + 1) x (features + 2) x 4 bytes can be at most "
                             + MOST_COVARIANCE);
@@ -163,11 +163,11 @@ final class OptionRules {
 
     /** A fit's memory, and what a unit of it takes, grow with events x classes. */
     private void fitsStartBasis() {
-        Integer startBasis = reader.find(OptionTable.START_BASIS);
+        Integer startBasis = reader.find(LearnerOptions.START_BASIS);
         List<String> classes = reader.find(OptionTable.CLASSES);
         if (startBasis != null && classes != null && (long) startBasis * classes.size() > MOST_EVENTS_TIMES_CLASSES) {
             reader.reject(
-                    OptionTable.START_BASIS,
+                    LearnerOptions.START_BASIS,
                     "expected at most " + MOST_EVENTS_TIMES_CLASSES / classes.size() + " for " + classes.size()
                             + " classes: events x classes can be at most " + MOST_EVENTS_TIMES_CLASSES);
         }
@@ -175,7 +175,7 @@ final class OptionRules {
 
     /** Hats and waves are found from calibrating events, and made for tables. */
     private void mapsFeatures() {
-        CandidateChoice candidates = reader.find(OptionTable.CANDIDATES);
+        CandidateChoice candidates = reader.find(LearnerOptions.CANDIDATES);
         Standardization standardize = reader.find(OptionTable.STANDARDIZE);
         Integer features = reader.find(EventOptions.FEATURES);
         if (candidates == null || standardize == null || features == null || !candidates.needsEvents()) {
@@ -183,18 +183,18 @@ final class OptionRules {
         }
         if (standardize == Standardization.OFF) {
             reader.reject(
-                    OptionTable.CANDIDATES,
+                    LearnerOptions.CANDIDATES,
                     "expected auto, one or plain ones with --standardize off: the first events decide on hats and"
                             + " waves");
         } else if (FeatureCount.isNamed(features)) {
             if (candidates.takes(Inputs.WAVES)) {
                 reader.reject(
-                        OptionTable.CANDIDATES,
+                        LearnerOptions.CANDIDATES,
                         "expected auto, one, plain or hats with --features named: waves would be of every name");
             }
         } else if (features > MapCalibration.MOST_FEATURES) {
             reader.reject(
-                    OptionTable.CANDIDATES,
+                    LearnerOptions.CANDIDATES,
                     "expected auto, one or plain ones: hats and waves take at most " + MapCalibration.MOST_FEATURES
                             + " features");
         }
@@ -208,22 +208,22 @@ final class OptionRules {
         }
         String expected = "expected none with " + features + " features: parts hold all of up to "
                 + FeatureSet.MOST_HELD_FEATURES + ", whatever events have";
-        for (Option<?> option : List.of(OptionTable.FEATURE_TTL, OptionTable.MAX_FEATURES_HELD)) {
+        for (Option<?> option : List.of(HeldFeatureOptions.FEATURE_TTL, HeldFeatureOptions.MAX_FEATURES_HELD)) {
             if (reader.find(option) != null) {
                 reader.reject(option, expected);
             }
         }
-        Integer fewest = reader.find(OptionTable.MIN_FEATURE_COUNT);
+        Integer fewest = reader.find(HeldFeatureOptions.MIN_FEATURE_COUNT);
         if (fewest != null && fewest > 1) {
-            reader.reject(OptionTable.MIN_FEATURE_COUNT, expected.replace("none", "1"));
+            reader.reject(HeldFeatureOptions.MIN_FEATURE_COUNT, expected.replace("none", "1"));
         }
     }
 
     private void blocksHoldParts() {
         Integer blocks = reader.find(OptionTable.BLOCKS);
         List<String> classes = reader.find(OptionTable.CLASSES);
-        LearnerKind learner = reader.find(OptionTable.LEARNER);
-        Scheme scheme = reader.find(OptionTable.SCHEME);
+        LearnerKind learner = reader.find(LearnerOptions.LEARNER);
+        Scheme scheme = reader.find(LearnerOptions.SCHEME);
         if (blocks == null || classes == null || learner == null || scheme == null) {
             return;
         }

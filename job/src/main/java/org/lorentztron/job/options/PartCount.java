@@ -21,8 +21,8 @@ final class PartCount {
     /** Whether they are at most {@value #FEW}, and classes of shared at most {@value #FEW_CLASSES}. */
     static boolean isFew(Values values) {
         int classes = values.get(OptionTable.CLASSES).size();
-        LearnerKind learner = values.get(OptionTable.LEARNER);
-        int parts = learner.parts(values.get(OptionTable.SCHEME), classes).count();
+        LearnerKind learner = values.get(LearnerOptions.LEARNER);
+        int parts = learner.parts(values.get(LearnerOptions.SCHEME), classes).count();
         return parts <= FEW && (!learner.equals(LearnerKind.SHARED) || classes <= FEW_CLASSES);
     }
 }

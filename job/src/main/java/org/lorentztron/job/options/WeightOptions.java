@@ -23,7 +23,7 @@ final class WeightOptions {
             .otherwise("1 for every class")
             .shapes()
             .sets(LearnerSetting.WEIGHTS)
-            .notWith(OptionTable.UPDATE, Update.PA)
+            .notWith(LearnerOptions.UPDATE, Update.PA)
             .means(
                     "Weights of classes, such as fraud=20: an event counts as if it came that many times.",
                     "You probably want a threshold: weights move recall and precision against each other, and the"

@@ -14,6 +14,8 @@ class OptionTableTest {
         List<Option<?>> declared = new ArrayList<>();
         for (Class<?> declaring : List.of(
                 OptionTable.class,
+                LearnerOptions.class,
+                HeldFeatureOptions.class,
                 EventOptions.class,
                 DecisionOptions.class,
                 WeightOptions.class,
