@@ -51,8 +51,6 @@ record ClusterFiles(Path lib, Path directory, Path logs) {
             taskmanager.memory.jvm-overhead.max: 192m
             parallelism.default: 2
             pekko.startup-timeout: 2m
-            # Else the JobManager's heap grows by each job that has ended, for an hour.
-            jobstore.max-capacity: 1
             heartbeat.interval: 1s
             heartbeat.timeout: %ds
             restart-strategy.type: fixed-delay

@@ -83,12 +83,24 @@ final class DisturbedJob implements AutoCloseable {
     static DisturbedJob prepare(
             Path directory, TestInfo test, ClusterFiles.Shape shape, List<String> learner, FlowEvents content)
             throws IOException {
+        return prepare(directory, test, shape, StandaloneCluster.Tuning.NONE, learner, content);
+    }
+
+    /** The same with other memory and settings of the cluster. */
+    static DisturbedJob prepare(
+            Path directory,
+            TestInfo test,
+            ClusterFiles.Shape shape,
+            StandaloneCluster.Tuning tuning,
+            List<String> learner,
+            FlowEvents content)
+            throws IOException {
         DisturbedJob run = new DisturbedJob(content, learner);
         try {
             Path logs = LOGS.resolve(test.getTestMethod().orElseThrow().getName())
                     .resolve(String.join("", learner).replace("--", "-"));
             ClusterFiles files = new ClusterFiles(LIB, directory, logs);
-            run.cluster = run.closing(StandaloneCluster.start(files, shape));
+            run.cluster = run.closing(StandaloneCluster.start(files, shape, tuning));
             run.broker = run.closing(BrokerProcess.start(files));
             run.createTopics();
             run.events = run.closing(new EventFlow(run.broker.bootstrapServers(), content));

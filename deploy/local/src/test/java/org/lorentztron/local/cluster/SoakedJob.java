@@ -23,6 +23,7 @@ final class SoakedJob implements AutoCloseable {
     private static final String MODEL = "soak";
     private static final ClusterFiles.Shape SHAPE = new ClusterFiles.Shape(1, 2, Duration.ofSeconds(50));
     private static final StandaloneCluster.Tuning TUNING = new StandaloneCluster.Tuning(
+            List.of(),
             List.of(
                     "-Xms2g",
                     "-Xmx2g",

@@ -33,11 +33,12 @@ final class StandaloneCluster implements AutoCloseable {
     /**
      * What differs from the small cluster of tests.
      *
-     * @param taskManagerJvm options of java for TaskManagers, after those of tests: the later of two counts
+     * @param jvm options of java for all processes, after those of tests: the later of two counts
+     * @param taskManagerJvm options of java for TaskManagers, after these
      * @param settings of Flink, by their keys, in place of those in the configuration
      */
-    record Tuning(List<String> taskManagerJvm, Map<String, String> settings) {
-        static final Tuning NONE = new Tuning(List.of(), Map.of());
+    record Tuning(List<String> jvm, List<String> taskManagerJvm, Map<String, String> settings) {
+        static final Tuning NONE = new Tuning(List.of(), List.of(), Map.of());
     }
 
     private final ClusterFiles files;
@@ -158,12 +159,9 @@ final class StandaloneCluster implements AutoCloseable {
 
     private ChildJvm launch(String name, List<String> jvmOptions, String mainClass, String... arguments)
             throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                "-Xmx512m",
-                "-XX:MaxMetaspaceSize=256m",
-                "-XX:MaxDirectMemorySize=256m",
-                // A full collection then leaves what is needed; else caches stay for minutes.
-                "-XX:SoftRefLRUPolicyMSPerMB=0"));
+        List<String> command =
+                new ArrayList<>(List.of("-Xmx512m", "-XX:MaxMetaspaceSize=256m", "-XX:MaxDirectMemorySize=256m"));
+        command.addAll(tuning.jvm());
         command.addAll(jvmOptions);
         for (String opened : OPENED) {
             command.add("--add-opens=java.base/" + opened + "=ALL-UNNAMED");

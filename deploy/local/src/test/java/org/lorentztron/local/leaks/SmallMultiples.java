@@ -25,7 +25,7 @@ public final class SmallMultiples {
     }
 
     /**
-     * Adds a chart.
+     * Adds a chart. Its legend names a column without the words of the title.
      *
      * @param columns a line for each that has values; none is an empty chart, which is an error
      */
@@ -34,7 +34,8 @@ public final class SmallMultiples {
         for (String column : columns) {
             Series series = table.series(column);
             if (series.times().length > 0) {
-                lines.add(new Line(column, Palette.line(lines.size()), series.times(), series.values()));
+                lines.add(
+                        new Line(inLegend(column, title), Palette.line(lines.size()), series.times(), series.values()));
             }
         }
         if (lines.isEmpty()) {
@@ -42,6 +43,11 @@ public final class SmallMultiples {
         }
         panels.add(new Panel(title, timeTitle, unit, Axes.LINEAR, Double.POSITIVE_INFINITY, lines));
         return this;
+    }
+
+    private static String inLegend(String column, String title) {
+        String rest = column.replace(title, "").strip();
+        return rest.isEmpty() ? column : rest;
     }
 
     /** Draws the charts, {@value #IN_A_ROW} in a row, as many as make whole rows, and writes the PNG. */
