@@ -21,12 +21,20 @@ import org.lorentztron.job.options.JobOptions;
 record CheckpointCheck(List<String> problems, List<String> warnings) {
 
     static CheckpointCheck run(StreamExecutionEnvironment env, JobOptions options, ModelSize size) {
-        List<String> problems = options.output().delivery() == Delivery.EXACTLY_ONCE
-                ? exactlyOnceProblems(env.getCheckpointConfig(), KafkaOutput.transactionTimeoutMs(options.kafka()))
-                : List.of();
         List<String> warnings = new ArrayList<>(storageWarnings(env, size));
         warnings.addAll(retentionWarnings(env));
-        return new CheckpointCheck(problems, warnings);
+        return new CheckpointCheck(problems(env, options), warnings);
+    }
+
+    /** The same of a job without models. */
+    static CheckpointCheck run(StreamExecutionEnvironment env, JobOptions options) {
+        return new CheckpointCheck(problems(env, options), retentionWarnings(env));
+    }
+
+    private static List<String> problems(StreamExecutionEnvironment env, JobOptions options) {
+        return options.output().delivery() == Delivery.EXACTLY_ONCE
+                ? exactlyOnceProblems(env.getCheckpointConfig(), KafkaOutput.transactionTimeoutMs(options.kafka()))
+                : List.of();
     }
 
     private static List<String> exactlyOnceProblems(CheckpointConfig checkpoints, int transactionTimeout) {

@@ -1,13 +1,10 @@
 package org.lorentztron.job;
 
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.common.KafkaException;
@@ -15,6 +12,7 @@ import org.lorentztron.connectors.ownership.ModelClaim;
 import org.lorentztron.connectors.ownership.OwnedSink;
 import org.lorentztron.connectors.preflight.BrokerCheck;
 import org.lorentztron.connectors.preflight.TopicRequirement;
+import org.lorentztron.connectors.preflight.TopicSample;
 import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.publish.OutputRecord;
@@ -22,16 +20,13 @@ import org.lorentztron.connectors.publish.PredictionPublisher;
 import org.lorentztron.connectors.publish.SignalPublisher;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.connectors.publish.SnapshotSize;
-import org.lorentztron.connectors.source.EventDecoder;
-import org.lorentztron.connectors.source.EventSource;
-import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.LateLabels;
 import org.lorentztron.job.options.OpenSecrets;
 import org.lorentztron.job.options.PublishRule;
-import org.lorentztron.job.topology.EventInput;
 import org.lorentztron.job.topology.InitialState;
 import org.lorentztron.job.topology.TrainingTopology;
 import org.lorentztron.job.version.PreviousVersion;
@@ -56,9 +51,6 @@ import org.slf4j.LoggerFactory;
 public final class LorentztronJob {
 
     private static final Logger LOG = LoggerFactory.getLogger(LorentztronJob.class);
-
-    /** A partition ahead of the slowest by more than this, or by two intervals, waits: it bounds what is buffered. */
-    private static final Duration LEAST_DRIFT = Duration.ofSeconds(30);
 
     /** Manifests hold a position per partition of the events topic; this many are allowed for. */
     private static final int PARTITIONS = 1000;
@@ -99,8 +91,23 @@ public final class LorentztronJob {
     public static void assemble(StreamExecutionEnvironment env, JobOptions options) {
         StartCheck check = check(env, options);
         WarmStart start = warmStart(options, check);
+        sayLateLabels(env, options);
         ModelClaim claim = claim(options);
         build(env, options, start.models(), claim);
+    }
+
+    /** How much state events may take that wait for labels; the broker is known to answer. */
+    private static void sayLateLabels(StreamExecutionEnvironment env, JobOptions options) {
+        LateLabels late = options.lateLabels();
+        if (late == null) {
+            return;
+        }
+        TopicSample.read(JobInput.kafka(options), options.topics().events(), System.currentTimeMillis())
+                .map(sample -> LateLabelsSize.of(sample, EventFormats.of(options), late.timeout()))
+                .ifPresent(size -> {
+                    LOG.info("model {}: {}", options.modelId(), size);
+                    size.warnings(env).forEach(LOG::warn);
+                });
     }
 
     private static StartCheck check(StreamExecutionEnvironment env, JobOptions options) {
@@ -119,8 +126,7 @@ public final class LorentztronJob {
                         .toList(),
                 publishingProblems(options.learner()),
                 CheckpointCheck.run(env, options, size),
-                BrokerCheck.run(
-                        output(options), topics(options), source(options).group()));
+                BrokerCheck.run(output(options), topics(options), JobInput.group(options)));
         check.warnings().forEach(LOG::warn);
         OpenSecrets.warnings(options).forEach(LOG::warn);
         RegistryCheck.warnings(options.input().schemaRegistry(), options.input().schemaRegistrySecrets())
@@ -142,7 +148,7 @@ public final class LorentztronJob {
 
     /** Reads the version that training starts from; then refuses, once for all problems. */
     private static WarmStart warmStart(JobOptions options, StartCheck check) {
-        WarmStart start = WarmStart.read(options, kafka(options), check.brokerIsReady());
+        WarmStart start = WarmStart.read(options, JobInput.kafka(options), check.brokerIsReady());
         List<String> problems = new ArrayList<>(check.problems());
         problems.addAll(start.problems());
         if (!problems.isEmpty()) {
@@ -161,7 +167,7 @@ public final class LorentztronJob {
     private static ModelClaim claim(JobOptions options) {
         try {
             return ModelClaim.prepare(
-                    kafka(options), options.modelId(), options.topics().models());
+                    JobInput.kafka(options), options.modelId(), options.topics().models());
         } catch (KafkaException e) {
             throw new IllegalStateException(
                     "the job cannot start: model id " + options.modelId() + " cannot be claimed: " + e.getMessage(), e);
@@ -171,19 +177,21 @@ public final class LorentztronJob {
     private static void build(
             StreamExecutionEnvironment env, JobOptions options, WarmStartModels starts, ModelClaim claim) {
         PreviousVersion before = new VersionsInTopic(
-                kafka(options), options.topics().models(), options.topics().history(), options.modelId(), claim);
-        TrainingTopology.build(env, options, events(options), sinks(options, claim), new InitialState(before, starts));
-    }
-
-    private static Map<String, String> kafka(JobOptions options) {
-        Map<String, String> kafka = new HashMap<>(options.kafka());
-        kafka.put("bootstrap.servers", options.bootstrapServers());
-        return kafka;
+                JobInput.kafka(options),
+                options.topics().models(),
+                options.topics().history(),
+                options.modelId(),
+                claim);
+        TrainingTopology.build(
+                env, options, JobInput.of(options), sinks(options, claim), new InitialState(before, starts));
     }
 
     private static List<TopicRequirement> topics(JobOptions options) {
         List<TopicRequirement> topics = new ArrayList<>();
         topics.add(TopicRequirement.read(options.topics().events(), PARTITIONS));
+        if (options.topics().labels() != null) {
+            topics.add(TopicRequirement.read(options.topics().labels(), PARTITIONS));
+        }
         topics.add(TopicRequirement.versions(options.topics().models(), snapshotSize(options)));
         if (options.topics().history() != null) {
             topics.add(TopicRequirement.history(options.topics().history(), snapshotSize(options)));
@@ -204,6 +212,8 @@ public final class LorentztronJob {
 
     private static SnapshotSize snapshotSize(JobOptions options) {
         long otherBytes = PARTITIONS * (options.topics().events().length() + (long) FRAME_BYTES);
+        String labels = options.topics().labels();
+        otherBytes += labels == null ? 0 : PARTITIONS * (labels.length() + (long) FRAME_BYTES);
         for (Map.Entry<String, String> option : options.shapingOptions().entrySet()) {
             otherBytes += SnapshotSize.bytes(option.getKey()) + SnapshotSize.bytes(option.getValue()) + FRAME_BYTES;
         }
@@ -237,33 +247,9 @@ public final class LorentztronJob {
                 otherBytes);
     }
 
-    /** Where the job's events come from, decoded, with their event time; nothing is asked of the broker yet. */
-    public static EventInput events(JobOptions options) {
-        EventSource topic = source(options);
-        EventDecoder decoder = new EventDecoder(
-                EventFormats.of(options),
-                options.classes(),
-                options.output().deadLetterMaxBytes(),
-                options.input().labelField());
-        Duration twoIntervals = options.interval().multipliedBy(2);
-        Duration drift = twoIntervals.compareTo(LEAST_DRIFT) > 0 ? twoIntervals : LEAST_DRIFT;
-        WatermarkStrategy<SourceRecord> watermarks =
-                topic.watermarks(options.eventTime().idleTimeout(), drift);
-        return new EventInput(topic.source(decoder), watermarks);
-    }
-
-    private static EventSource source(JobOptions options) {
-        return new EventSource(
-                kafka(options),
-                options.topics().events(),
-                options.input().start(),
-                options.modelId(),
-                options.input().bounded());
-    }
-
     private static KafkaOutput output(JobOptions options) {
         return new KafkaOutput(
-                kafka(options), options.modelId(), options.output().delivery());
+                JobInput.kafka(options), options.modelId(), options.output().delivery());
     }
 
     private static TrainingTopology.Sinks sinks(JobOptions options, ModelClaim claim) {

@@ -36,4 +36,11 @@ public final class JobRun {
         LorentztronJob.assemble(env, options);
         return Duration.ofMillis(env.execute(LorentztronJob.jobName(options)).getNetRuntime());
     }
+
+    /** Runs the job that only joins. */
+    static void executeJoin(int parallelism, JobOptions options, Path checkpoints) throws Exception {
+        StreamExecutionEnvironment env = environment(parallelism, checkpoints);
+        JoinJob.assemble(env, options);
+        env.execute("join");
+    }
 }

@@ -12,6 +12,7 @@ import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventDecoder;
+import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventFormat;
@@ -41,7 +42,11 @@ final class RejectedInSmallHeap {
         decoder.open(null);
         int rejected = 0;
         try (var splitter = new OneInputStreamOperatorTestHarness<>(new EventSplitter(
-                1, TrainingWeights.of(TestOptions.of()), EventSplitter.Unlabelled.TO_SCORER, false))) {
+                new EventShare(1, 0),
+                TrainingWeights.of(TestOptions.of()),
+                EventSplitter.Unlabelled.TO_SCORER,
+                false,
+                false))) {
             splitter.open();
             for (Poison bad : poison) {
                 pass(decoder, splitter, bad.value());

@@ -5,29 +5,43 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * A flag of an event and its weight, which mostly is 1. Big-endian; stateless.
+ * Three flags of an event and its weight, which mostly is 1. Big-endian; stateless.
  *
  * <pre>
- *     byte: 1 if the flag is set, + 2 if the weight is not 1 | the weight, 8 bytes, only if it is not 1
+ *     byte: 1 if the first flag is set, + 2 if the weight is not 1, + 4 and + 8 for the second and the third flag
+ *     the weight, 8 bytes, only if it is not 1
  * </pre>
  */
 public final class WeightCoding {
-    private static final int FLAG = 1;
+    private static final int FIRST = 1;
     private static final int WEIGHT = 2;
+    private static final int SECOND = 4;
+    private static final int THIRD = 8;
 
     private WeightCoding() {}
 
     /** Writes the byte, and the weight if it is not 1. */
-    public static void write(boolean flag, double weight, DataOutput out) throws IOException {
-        out.writeByte((flag ? FLAG : 0) + (weight == 1 ? 0 : WEIGHT));
+    public static void write(boolean first, boolean second, boolean third, double weight, DataOutput out)
+            throws IOException {
+        out.writeByte((first ? FIRST : 0) + (weight == 1 ? 0 : WEIGHT) + (second ? SECOND : 0) + (third ? THIRD : 0));
         if (weight != 1) {
             out.writeDouble(weight);
         }
     }
 
-    /** Whether the flag is set in the byte that was read. */
-    public static boolean flag(byte read) {
-        return (read & FLAG) != 0;
+    /** Whether the first flag is set in the byte that was read. */
+    public static boolean first(byte read) {
+        return (read & FIRST) != 0;
+    }
+
+    /** Whether the second flag is set in the byte that was read. */
+    public static boolean second(byte read) {
+        return (read & SECOND) != 0;
+    }
+
+    /** Whether the third flag is set in the byte that was read. */
+    public static boolean third(byte read) {
+        return (read & THIRD) != 0;
     }
 
     /** The weight after the byte that was read. */

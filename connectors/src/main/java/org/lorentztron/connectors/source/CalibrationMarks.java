@@ -13,7 +13,7 @@ import org.lorentztron.model.NamedNumbers;
  * of its first {@value #VALUES} values in labelled events of the partition. Events that are held out from training do
  * not count. At most {@value #MOST_NUMBERS} numbers are followed. Mutable; not thread-safe.
  */
-final class CalibrationMarks {
+public final class CalibrationMarks {
     /** So many values of a number decide on its scale if the first events had too few. */
     static final int VALUES = 8;
 
@@ -28,7 +28,7 @@ final class CalibrationMarks {
     private NamedNumbers settled = NamedNumbers.NONE;
 
     /** @param most how many first labelled events are marked; with 0 none is marked at all */
-    CalibrationMarks(int most) {
+    public CalibrationMarks(int most) {
         this(most, EventShare.NONE, 0, new HashMap<>());
     }
 
@@ -44,7 +44,7 @@ final class CalibrationMarks {
      *
      * @param never events that are never marked
      */
-    CalibrationMarks of(int events, EventShare never) {
+    public CalibrationMarks of(int events, EventShare never) {
         return new CalibrationMarks(events, never, marked, new HashMap<>(values));
     }
 
@@ -54,7 +54,7 @@ final class CalibrationMarks {
     }
 
     /** Whether the partition's next event is calibrating. */
-    boolean mark(Event event) {
+    public boolean mark(Event event) {
         if (!event.labelled() || most == 0 || heldOut.contains(event)) {
             return false;
         }

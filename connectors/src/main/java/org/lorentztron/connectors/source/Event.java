@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.source;
 
+import java.util.Comparator;
 import java.util.Objects;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,8 @@ import org.lorentztron.model.learn.EventWeight;
  * @param numbers which of the features are numbers with a name; none where nobody needs them: they are sent with
  *     calibrating events alone
  * @param calibrating whether the scale of the features may be made from it, among others: then all blocks get it
+ * @param origin where its label came from; null if it came with the event, or there is none
+ * @param record from which it was decoded; null where nobody needs it
  */
 public record Event(
         int partition,
@@ -39,13 +42,23 @@ public record Event(
         Features features,
         double weight,
         NamedNumbers numbers,
-        boolean calibrating)
+        boolean calibrating,
+        @Nullable LabelOrigin origin,
+        @Nullable RawRecord record)
         implements SourceRecord {
 
     /** The label of an event that is to be scored, not trained on. */
     public static final int UNLABELLED = -1;
 
     public static final TypeInformation<Event> TYPE = new ImmutableTypeInfo<>(Event.class, new EventSerializer());
+
+    /**
+     * The order in which models see labelled events, and in which unlabelled ones take their turn: by time; those of
+     * one time by the records that gave them their labels, by partition and offset. In a partition, events that came
+     * with their labels stand before those whose labels came later, and these before those whose labels never came. So
+     * no two events are equal.
+     */
+    public static final Comparator<Event> TRAINING_ORDER = Event::compare;
 
     public Event {
         if (label < UNLABELLED) {
@@ -59,6 +72,21 @@ public record Event(
         }
         Objects.requireNonNull(features, "features");
         Objects.requireNonNull(numbers, "numbers");
+    }
+
+    /** An event whose label, if it has one, came with it. */
+    public Event(
+            int partition,
+            long offset,
+            long time,
+            long lateBy,
+            int label,
+            @Nullable String id,
+            Features features,
+            double weight,
+            NamedNumbers numbers,
+            boolean calibrating) {
+        this(partition, offset, time, lateBy, label, id, features, weight, numbers, calibrating, null, null);
     }
 
     /** An event of features without names, of weight 1. */
@@ -88,19 +116,57 @@ public record Event(
      * The same as an application sent it.
      *
      * @param sent its features, weight and id are used
+     * @param numbers of it
      */
-    static Event decoded(int partition, long offset, int label, long timestamp, LabeledEvent sent) {
+    static Event decoded(
+            int partition, long offset, int label, long timestamp, LabeledEvent sent, NamedNumbers numbers) {
         return new Event(
-                partition,
-                offset,
-                timestamp,
-                0,
-                label,
-                sent.id(),
-                sent.features(),
-                sent.weight(),
-                sent.numbers(),
-                false);
+                partition, offset, timestamp, 0, label, sent.id(), sent.features(), sent.weight(), numbers, false);
+    }
+
+    /** Written out: a chain of comparators takes several calls, none of which C2 inlines where many are in use. */
+    private static int compare(Event event, Event other) {
+        int byTime = Long.compare(event.time, other.time);
+        if (byTime != 0) {
+            return byTime;
+        }
+        return event.origin == null && other.origin == null
+                ? compare(event.partition, 0, event.offset, other.partition, 0, other.offset)
+                : compareOrigins(event, other);
+    }
+
+    private static int compareOrigins(Event event, Event other) {
+        LabelOrigin of = event.originOrOwn();
+        LabelOrigin ofOther = other.originOrOwn();
+        return compare(
+                of.partition(),
+                event.originRank(),
+                of.offset(),
+                ofOther.partition(),
+                other.originRank(),
+                ofOther.offset());
+    }
+
+    private static int compare(
+            int partition, int rank, long offset, int otherPartition, int otherRank, long otherOffset) {
+        if (partition != otherPartition) {
+            return Integer.compare(partition, otherPartition);
+        }
+        return rank != otherRank ? Integer.compare(rank, otherRank) : Long.compare(offset, otherOffset);
+    }
+
+    /** The record that gave it its label, or its own. */
+    public LabelOrigin originOrOwn() {
+        return origin != null && origin.isFromTopic() ? origin : new LabelOrigin(partition, offset);
+    }
+
+    private int originRank() {
+        return origin == null ? 0 : origin.isFromTopic() ? 1 : 2;
+    }
+
+    @Override
+    public boolean hasTime() {
+        return true;
     }
 
     /** The event's own time in ms since the epoch, whatever its partition has delivered before. */
@@ -127,19 +193,65 @@ public record Event(
     public Event withoutId() {
         return id == null
                 ? this
-                : new Event(partition, offset, time, lateBy, label, null, features, weight, numbers, calibrating);
+                : new Event(
+                        partition,
+                        offset,
+                        time,
+                        lateBy,
+                        label,
+                        null,
+                        features,
+                        weight,
+                        numbers,
+                        calibrating,
+                        origin,
+                        record);
     }
 
     /** The same event with the weight that it is trained with. */
     public Event withWeight(double other) {
         return other == weight
                 ? this
-                : new Event(partition, offset, time, lateBy, label, id, features, other, numbers, calibrating);
+                : new Event(
+                        partition,
+                        offset,
+                        time,
+                        lateBy,
+                        label,
+                        id,
+                        features,
+                        other,
+                        numbers,
+                        calibrating,
+                        origin,
+                        record);
+    }
+
+    /**
+     * The same event with the label that came for it, to be trained at the time of both. It is not late.
+     *
+     * @param from where the label came from
+     * @param later that time
+     */
+    public Event withLabel(int came, LabelOrigin from, long later) {
+        return new Event(partition, offset, later, 0, came, null, features, weight, numbers, false, from, record);
+    }
+
+    /** The same event with the record that it was decoded from. */
+    Event decodedFrom(RawRecord kept) {
+        return new Event(
+                partition, offset, time, lateBy, label, id, features, weight, numbers, calibrating, origin, kept);
+    }
+
+    /** The same event, from which the scale of features may be made. */
+    public Event forScale() {
+        return new Event(partition, offset, time, lateBy, label, id, features, weight, numbers, true, origin, record);
     }
 
     /** The same event with what its partition's clock decides. */
     Event placed(long effectiveTime, boolean marked) {
         long moved = effectiveTime - timestamp();
-        return new Event(partition, offset, effectiveTime, moved, label, id, features, weight, numbers, marked);
+        return new Event(
+                partition, offset, effectiveTime, moved, label, id, features, weight, numbers, marked, origin, record);
     }
 }

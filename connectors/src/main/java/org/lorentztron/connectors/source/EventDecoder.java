@@ -1,9 +1,6 @@
 package org.lorentztron.connectors.source;
 
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.apache.flink.api.common.serialization.DeserializationSchema;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
@@ -11,12 +8,12 @@ import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDe
 import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.event.VisibleText;
+import org.lorentztron.model.NamedNumbers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,22 +33,13 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
 
     private static final long serialVersionUID = 1L;
 
-    /** How far a payload's time may be after its record's own. */
-    static final long LARGEST_LEAD_MS = 3_600_000;
-
-    private static final int LONGEST_MESSAGE = 1000;
-
-    /** So many classes are named in a message. */
-    private static final int MOST_SHOWN = 10;
-
-    /** The key may take at most one in this many of the bytes that a letter keeps: the value matters more. */
-    private static final int KEY_SHARE = 8;
-
     private final EventFormat format;
     private final List<String> classes;
-    private final int deadLetterMaxBytes;
+    private final Letters letters;
+    private final KnownClasses known;
     private final @Nullable String labelField;
-    private transient Map<String, Integer> classIndices;
+    private final boolean labelsComeLater;
+    private final boolean keepsRecords;
     private transient LabelCheck labels;
     private transient LeakCheck leaks;
     private transient ToldNames told;
@@ -64,33 +52,50 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
      *     of them
      */
     public EventDecoder(EventFormat format, List<String> classes, int deadLetterMaxBytes) {
-        this(format, classes, deadLetterMaxBytes, null);
+        this(format, classes, deadLetterMaxBytes, null, false);
     }
 
     /**
      * The same, which warns if the first events have no label where the user says.
      *
      * @param labelField where that is; null if the user does not say
+     * @param labelsComeLater whether labels may come later than their events: then events without one need an id
      */
-    public EventDecoder(EventFormat format, List<String> classes, int deadLetterMaxBytes, @Nullable String labelField) {
+    public EventDecoder(
+            EventFormat format,
+            List<String> classes,
+            int deadLetterMaxBytes,
+            @Nullable String labelField,
+            boolean labelsComeLater) {
         this.format = Objects.requireNonNull(format, "format");
         this.classes = List.copyOf(classes);
-        if (deadLetterMaxBytes < 0) {
-            throw new IllegalArgumentException("deadLetterMaxBytes is " + deadLetterMaxBytes + ", expected 0 or more");
-        }
-        this.deadLetterMaxBytes = deadLetterMaxBytes;
+        this.letters = new Letters(deadLetterMaxBytes);
+        this.known = new KnownClasses(classes, labelField == null ? "label" : labelField);
         this.labelField = labelField;
+        this.labelsComeLater = labelsComeLater;
+        this.keepsRecords = false;
+    }
+
+    private EventDecoder(EventDecoder other, boolean keepsRecords) {
+        this.format = other.format;
+        this.classes = other.classes;
+        this.letters = other.letters;
+        this.known = other.known;
+        this.labelField = other.labelField;
+        this.labelsComeLater = other.labelsComeLater;
+        this.keepsRecords = keepsRecords;
+    }
+
+    /** The same decoder, whose events keep the records that they are decoded from, to be written again. */
+    public EventDecoder keepingRecords() {
+        return new EventDecoder(this, true);
     }
 
     @Override
     public void open(DeserializationSchema.InitializationContext context) {
-        classIndices = new HashMap<>();
-        labels = new LabelCheck(labelField);
+        labels = new LabelCheck(labelsComeLater ? null : labelField);
         leaks = new LeakCheck();
         told = new ToldNames();
-        for (int i = 0; i < classes.size(); i++) {
-            classIndices.put(classes.get(i), i);
-        }
     }
 
     @Override
@@ -99,10 +104,10 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         try {
             decoded = decode(record);
         } catch (MalformedEventException e) {
-            decoded = new Malformed(deadLetter(record, e));
+            decoded = new Malformed(letters.of(record, e.reason(), e.getMessage()));
         }
         out.collect(decoded);
-        if (format.hasNames() && decoded instanceof Event event && event.labelled()) {
+        if (format.hasNames() && decoded instanceof Event event && (labelsComeLater || event.labelled())) {
             tellNames(event, record.value(), out);
         }
     }
@@ -116,13 +121,22 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
 
     private SourceRecord decode(ConsumerRecord<byte[], byte[]> record) throws MalformedEventException {
         LabeledEvent event = format.decode(record.value());
+        JoinedHeaders joined = JoinedHeaders.of(record.headers());
         lookForLabels(event, record.value());
-        int label = label(event);
-        long time = time(event, record.timestamp());
+        int label = known.index(joined.label(event.label()));
+        long time = RecordTime.of(joined.time(event.timestamp()), record.timestamp());
+        if (label == Event.UNLABELLED && labelsComeLater && event.id() == null) {
+            throw new MalformedEventException(
+                    MalformedReason.MISSING_ID, "id is missing, expected one in an event whose label comes later");
+        }
         if (label != Event.UNLABELLED && format.hasNames()) {
             lookForLeaks(event, label, record.value());
         }
-        return Event.decoded(record.partition(), record.offset(), label, time, event);
+        // Without a label to come, nothing will be made of the numbers.
+        NamedNumbers numbers = label == Event.UNLABELLED && !labelsComeLater ? NamedNumbers.NONE : event.numbers();
+        Event decoded = Event.decoded(record.partition(), record.offset(), label, time, event, numbers)
+                .withWeight(joined.weight(event.weight()));
+        return keepsRecords ? decoded.decodedFrom(new RawRecord(record.key(), record.value())) : decoded;
     }
 
     private void lookForLabels(LabeledEvent event, byte[] value) {
@@ -141,65 +155,6 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
                     VisibleText.of(leak.field()),
                     classes.get(leak.label()));
         }
-    }
-
-    private int label(LabeledEvent event) throws MalformedEventException {
-        if (event.label() == null) {
-            return Event.UNLABELLED;
-        }
-        Integer index = classIndices.get(event.label());
-        if (index == null) {
-            throw new MalformedEventException(
-                    MalformedReason.UNKNOWN_CLASS,
-                    (labelField == null ? "label" : labelField) + " is "
-                            + MalformedEventException.quote(event.label()) + ", expected one of the "
-                            + (classes.size() <= MOST_SHOWN
-                                    ? "classes " + String.join(", ", classes)
-                                    : classes.size() + " classes"));
-        }
-        return index;
-    }
-
-    private static long time(LabeledEvent event, long recordTime) throws MalformedEventException {
-        if (recordTime < 0) {
-            throw timestamp("the Kafka record's timestamp is " + recordTime + ", expected 0 or more");
-        }
-        long time = event.timestamp();
-        if (time == LabeledEvent.NO_TIMESTAMP) {
-            return recordTime;
-        }
-        if (time < 0) {
-            throw timestamp("timestamp is " + time + ", expected 0 or more");
-        }
-        if (time - recordTime > LARGEST_LEAD_MS) {
-            throw timestamp(
-                    "timestamp is " + time + ", expected at most an hour after the Kafka record's, " + recordTime);
-        }
-        return time;
-    }
-
-    private static MalformedEventException timestamp(String message) {
-        return new MalformedEventException(MalformedReason.TIMESTAMP, message);
-    }
-
-    private DeadLetter deadLetter(ConsumerRecord<byte[], byte[]> record, MalformedEventException why) {
-        byte[] key = cut(record.key(), deadLetterMaxBytes / KEY_SHARE);
-        byte[] value = cut(record.value(), deadLetterMaxBytes - (key == null ? 0 : key.length));
-        String message = why.getMessage();
-        return new DeadLetter(
-                why.reason(),
-                message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE),
-                record.topic(),
-                record.partition(),
-                record.offset(),
-                record.timestamp(),
-                key,
-                value,
-                record.value() == null ? -1 : record.value().length);
-    }
-
-    private static byte @Nullable [] cut(byte @Nullable [] bytes, int length) {
-        return bytes == null || bytes.length <= length ? bytes : Arrays.copyOf(bytes, length);
     }
 
     @Override

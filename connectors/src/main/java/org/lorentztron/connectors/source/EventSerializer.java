@@ -15,8 +15,9 @@ import org.lorentztron.model.NamedNumbers;
  *
  * <pre>
  *   varint partition | varint offset | varint time | varint lateBy | varint label + 1
- *   calibrating and weight ({@link WeightCoding}) | text id or null | {@link FeaturesCoding}
- *   if calibrating: {@link NamedNumbers}
+ *   calibrating, whether there is an origin, and a record, and weight ({@link WeightCoding}) | text id or null
+ *   {@link FeaturesCoding} | {@link NamedNumbers}, only if calibrating or without a label
+ *   varint partition + 1 | varint offset + 1 of the origin, if there is one | the record, if there is one
  * </pre>
  */
 public final class EventSerializer extends ImmutableSerializer<Event> {
@@ -35,12 +36,24 @@ public final class EventSerializer extends ImmutableSerializer<Event> {
         Varints.write(event.time(), target);
         Varints.write(event.lateBy(), target);
         Varints.write(event.label() + 1L, target);
-        WeightCoding.write(event.calibrating(), event.weight(), target);
+        WeightCoding.write(event.calibrating(), event.origin() != null, event.record() != null, event.weight(), target);
         Varints.writeText(event.id(), target);
         FeaturesCoding.write(event.features(), target);
-        if (event.calibrating()) {
+        if (needsNumbers(event.calibrating(), event.label())) {
             event.numbers().writeTo(target);
         }
+        if (event.origin() != null) {
+            Varints.write(event.origin().partition() + 1L, target);
+            Varints.write(event.origin().offset() + 1, target);
+        }
+        if (event.record() != null) {
+            event.record().writeTo(target);
+        }
+    }
+
+    /** An event may be made calibrating when its label has come. */
+    private static boolean needsNumbers(boolean calibrating, int label) {
+        return calibrating || label == Event.UNLABELLED;
     }
 
     @Override
@@ -51,11 +64,18 @@ public final class EventSerializer extends ImmutableSerializer<Event> {
         long lateBy = Varints.readLong(source);
         int label = (int) (Varints.readLong(source) - 1);
         byte flags = source.readByte();
-        boolean calibrating = WeightCoding.flag(flags);
+        boolean calibrating = WeightCoding.first(flags);
         double weight = WeightCoding.weight(flags, source);
         String id = Varints.readNullableText(source);
         Features features = FeaturesCoding.read(source);
-        NamedNumbers numbers = calibrating ? NamedNumbers.readFrom(source) : NamedNumbers.NONE;
-        return new Event(partition, offset, time, lateBy, label, id, features, weight, numbers, calibrating);
+        NamedNumbers numbers = needsNumbers(calibrating, label) ? NamedNumbers.readFrom(source) : NamedNumbers.NONE;
+        LabelOrigin origin = WeightCoding.second(flags) ? readOrigin(source) : null;
+        RawRecord record = WeightCoding.third(flags) ? RawRecord.readFrom(source) : null;
+        return new Event(
+                partition, offset, time, lateBy, label, id, features, weight, numbers, calibrating, origin, record);
+    }
+
+    private static LabelOrigin readOrigin(DataInputView source) throws IOException {
+        return new LabelOrigin((int) (Varints.readLong(source) - 1), Varints.readLong(source) - 1);
     }
 }

@@ -9,10 +9,11 @@ import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
 import org.apache.flink.connector.kafka.source.KafkaSourceOptions;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
+import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 
 /**
- * The events topic as a Flink source, and its event time.
+ * The events topic as a Flink source, and its event time; likewise the labels topic, if labels come later.
  *
  * <p>Records are decoded inside the source ({@link EventDecoder}), because only there Flink knows the partition of
  * each: the watermark is that of the slowest partition, and a partition that is too far ahead of the others pauses,
@@ -41,7 +42,7 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
     }
 
     /** The source; partitions that are added to the topic are found within a minute unless it is bounded. */
-    public KafkaSource<SourceRecord> source(EventDecoder decoder) {
+    public KafkaSource<SourceRecord> source(KafkaRecordDeserializationSchema<SourceRecord> decoder) {
         KafkaSourceBuilder<SourceRecord> builder = KafkaSource.<SourceRecord>builder()
                 .setProperties(consumerProperties())
                 .setTopics(topic)
@@ -76,8 +77,9 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
      * Event time per partition: the watermark that {@link ClockedSource} gives the records as their element timestamps.
      *
      * <p>Malformed records neither move it nor keep a partition from being idle. Partitions whose event time is more
-     * than {@code maxDrift} ahead of the slowest that is not idle pause until it has followed; an idle one holds back
-     * nobody. As long as one of the topic's partitions does not answer, none becomes idle.
+     * than {@code maxDrift} ahead of the slowest that is not idle pause until it has followed, whichever of the job's
+     * topics these are of; an idle one holds back nobody. As long as one of the topic's partitions does not answer,
+     * none becomes idle.
      *
      * <p>A bounded source never pauses a partition: Flink's Kafka reader fails when it is told to pause one that it has
      * just read to its end ("No current assignment for partition").

@@ -42,15 +42,28 @@ final class PartitionClock {
     /**
      * Takes the partition's next record.
      *
-     * @return the record itself, or a copy if it is an event that is late or marked
+     * @return the record itself, or a copy if it is late or marked
      */
     SourceRecord see(SourceRecord record) {
-        return record instanceof Event event ? see(event) : record;
+        if (record instanceof Event event) {
+            return see(event);
+        }
+        return record instanceof LabelRecord label ? see(label) : record;
+    }
+
+    private LabelRecord see(LabelRecord label) {
+        long effective = pass(label.timestamp());
+        return effective > label.timestamp() ? label.movedTo(effective) : label;
+    }
+
+    /** Goes on to a time; returns the effective time of what has it. */
+    private long pass(long timestamp) {
+        time = Math.max(time, timestamp);
+        return Math.max(timestamp, time - outOfOrderness);
     }
 
     private Event see(Event event) {
-        time = Math.max(time, event.timestamp());
-        long effective = Math.max(event.timestamp(), time - outOfOrderness);
+        long effective = pass(event.timestamp());
         boolean mark = marks.mark(event);
         return mark || effective > event.timestamp() ? event.placed(effective, mark) : event;
     }

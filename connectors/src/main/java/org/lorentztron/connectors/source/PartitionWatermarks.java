@@ -26,7 +26,7 @@ final class PartitionWatermarks implements WatermarkGenerator<SourceRecord> {
 
     @Override
     public void onEvent(SourceRecord record, long partitionWatermark, WatermarkOutput output) {
-        if (record instanceof Event) {
+        if (record.hasTime()) {
             idleness.seeEvent();
             idle = false;
             watermark = partitionWatermark;

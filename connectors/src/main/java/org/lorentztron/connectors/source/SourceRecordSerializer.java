@@ -15,6 +15,7 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
  *   0   {@link Malformed}: a dead letter ({@link DeadLetterType})
  *   1   {@link Event}: {@link EventSerializer}
  *   2   {@link NewNames}: {@link NewNamesSerializer}
+ *   3   {@link LabelRecord}: {@link LabelRecordSerializer}
  * </pre>
  */
 public final class SourceRecordSerializer extends ImmutableSerializer<SourceRecord> {
@@ -23,10 +24,12 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
     private static final int MALFORMED = 0;
     private static final int EVENT = 1;
     private static final int NAMES = 2;
+    private static final int LABEL = 3;
 
     private static final TypeSerializer<DeadLetter> DEAD_LETTERS = new DeadLetterType.Serializer();
     private static final TypeSerializer<Event> EVENTS = new EventSerializer();
     private static final TypeSerializer<NewNames> NEW_NAMES = new NewNamesSerializer();
+    private static final TypeSerializer<LabelRecord> LABELS = new LabelRecordSerializer();
 
     @Override
     public int version() {
@@ -44,6 +47,9 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
         } else if (record instanceof NewNames names) {
             target.writeByte(NAMES);
             NEW_NAMES.serialize(names, target);
+        } else if (record instanceof LabelRecord label) {
+            target.writeByte(LABEL);
+            LABELS.serialize(label, target);
         } else {
             throw new IllegalStateException("no bytes for " + record);
         }
@@ -56,7 +62,8 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
             case MALFORMED -> new Malformed(DEAD_LETTERS.deserialize(source));
             case EVENT -> EVENTS.deserialize(source);
             case NAMES -> NEW_NAMES.deserialize(source);
-            default -> throw new IOException("a source record is of kind " + kind + ", expected 0 to 2");
+            case LABEL -> LABELS.deserialize(source);
+            default -> throw new IOException("a source record is of kind " + kind + ", expected 0 to 3");
         };
     }
 }

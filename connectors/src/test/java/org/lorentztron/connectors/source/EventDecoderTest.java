@@ -170,7 +170,7 @@ class EventDecoderTest {
     void firstEvents_withoutALabelWhereItShouldBe_areLookedIntoOnce() {
         for (boolean oneIsLabelled : List.of(false, true)) {
             CountedNames format = new CountedNames(oneIsLabelled);
-            EventDecoder named = open(new EventDecoder(format, List.of("no", "yes"), MAX_BYTES, "fraud"));
+            EventDecoder named = open(new EventDecoder(format, List.of("no", "yes"), MAX_BYTES, "fraud", false));
             for (int i = 0; i < 2 * LabelCheck.EVENTS; i++) {
                 named.deserialize(
                         record(null, new byte[] {(byte) i}, RECORD_TIME), new ListCollector<>(new ArrayList<>()));

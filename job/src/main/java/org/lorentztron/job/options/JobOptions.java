@@ -52,6 +52,11 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
         return new Input(values);
     }
 
+    /** How labels that come later find their events; null if they come with them. */
+    public @Nullable LateLabels lateLabels() {
+        return topics().labels() == null ? null : new LateLabels(values);
+    }
+
     public EventTime eventTime() {
         return new EventTime(values);
     }

@@ -26,6 +26,9 @@ import org.lorentztron.model.scale.Standardization;
  * defaults.
  */
 public record Learning(OptionValues values) implements Serializable {
+    /** The salt of the share that is evaluated. */
+    private static final long EVALUATED = 0;
+
     /** The salt of the share that is held out: any but that of the share that is evaluated. */
     private static final long HELD_OUT = 0x5D1C3A7E9B2F4068L;
 
@@ -165,6 +168,11 @@ public record Learning(OptionValues values) implements Serializable {
     /** Share of labelled events that are scored too, 0 to 1. */
     public double evaluateFraction() {
         return values.get(OptionTable.EVALUATE_FRACTION);
+    }
+
+    /** The events that are scored to be compared with their labels. */
+    public EventShare evaluated() {
+        return new EventShare(evaluateFraction(), EVALUATED);
     }
 
     /** [class] by how much its events count more than their own weight says. */

@@ -52,6 +52,7 @@ final class OptionRules {
         formatsFitFeatures();
         schemasAreKnown();
         labelsStandForClasses();
+        labelsComeLater();
         PolicyRules.check(reader);
         weightsAreOfClasses();
         keptSharesAreOfPairs();
@@ -64,6 +65,26 @@ final class OptionRules {
         List<String> classes = reader.find(OptionTable.CLASSES);
         if (labels != null && classes != null && !classes.containsAll(labels.values())) {
             reader.reject(EventOptions.LABEL_MAP, "expected the classes " + String.join(", ", classes));
+        }
+    }
+
+    private void labelsComeLater() {
+        if (reader.given(LabelOptions.LABELS_TOPIC) == null) {
+            LabelOptions.OF_JOIN.stream()
+                    .filter(option -> reader.given(option) != null)
+                    .forEach(option ->
+                            reader.reject(option, "expected --labels-topic as well: without it no label comes later"));
+        }
+        String unlabelled = reader.find(LabelOptions.UNLABELLED);
+        List<String> classes = reader.find(OptionTable.CLASSES);
+        if (unlabelled == null || classes == null) {
+            return;
+        }
+        if (!unlabelled.equals(LabelOptions.DROP) && !classes.contains(unlabelled)) {
+            reader.reject(LabelOptions.UNLABELLED, "expected drop or one of the classes " + String.join(", ", classes));
+        } else if (unlabelled.equals(LabelOptions.DROP) && classes.contains(unlabelled)) {
+            reader.reject(
+                    LabelOptions.UNLABELLED, "expected a class other than drop, which here could mean both: rename it");
         }
     }
 
@@ -261,6 +282,8 @@ final class OptionRules {
         Map<String, Option<String>> users = new LinkedHashMap<>();
         for (Option<String> option : List.of(
                 OptionTable.EVENTS_TOPIC,
+                LabelOptions.LABELS_TOPIC,
+                LabelOptions.JOINED_TOPIC,
                 OptionTable.MODELS_TOPIC,
                 OptionTable.PREDICTIONS_TOPIC,
                 OptionTable.SIGNALS_TOPIC,

@@ -1,6 +1,5 @@
 package org.lorentztron.job.route;
 
-import java.util.stream.Stream;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
@@ -15,28 +14,26 @@ import org.lorentztron.connectors.source.Malformed;
 import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
-import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.state.JobMetrics;
 
 /**
- * Sends every record of the source on its way; runs in the source's task.
+ * Sends every record of the events topic on its way; runs in the source's task.
  *
  * <ul>
  *   <li>Malformed records go to {@link #REJECTED} and are counted by reason.
  *   <li>Labelled events go to the main output; the share of them that is to be evaluated also to {@link #SCORING}.
  *   <li>Unlabelled events go to {@link #SCORING}, or to the main output if the models in training are to score them.
  *       Without predictions unlabelled events are only counted.
+ *   <li>If labels come later, unlabelled events go to {@link #WAITING} as well, and the share of them that is to be
+ *       evaluated is scored in any case.
  *   <li>A labelled event has the weight with which it is trained from here on ({@link TrainingWeights}). One that is
  *       not to be trained is counted, and goes on only if the scale of features is made from it.
  *   <li>Late events are counted.
  *   <li>Names of features go to {@link #NAMES}.
  * </ul>
  *
- * <p>The element timestamps of the input are the watermarks of partitions. No later operator reads them.
- *
- * <p>Flink's source does not tell the watermark of the newest partition when all partitions are idle. So before the
- * input falls idle, this operator emits the largest watermark of the partitions that it has read an event of since its
- * start.
+ * <p>The element timestamps of the input are the watermarks of partitions ({@link NewestWatermark}). No later operator
+ * reads them.
  */
 public final class EventSplitter extends AbstractStreamOperator<Event>
         implements OneInputStreamOperator<SourceRecord, Event> {
@@ -49,15 +46,16 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
     /** Events to be scored. */
     public static final OutputTag<Event> SCORING = new OutputTag<>("scoring", Event.TYPE);
 
+    /** Events whose labels come later. */
+    public static final OutputTag<Event> WAITING = new OutputTag<>("waiting", Event.TYPE);
+
     /** Names of the features of labelled events, if these have any. */
     public static final OutputTag<NewNames> NAMES = new OutputTag<>("names", NewNames.TYPE);
-
-    /** The salt of the share that is evaluated. */
-    private static final long EVALUATED = 0;
 
     private final EventShare evaluated;
     private final TrainingWeights weights;
     private final Unlabelled unlabelled;
+    private final boolean labelsComeLater;
     private final boolean ignoresDeletes;
 
     /** Where unlabelled events go. */
@@ -70,55 +68,52 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
         TO_TRAINERS
     }
 
-    /** The largest watermark of any partition, and the largest that was emitted. */
-    private transient long newest;
-
-    private transient long emitted;
-    /** By the reason's ordinal. */
-    private transient Counter[] rejected;
-
+    private transient NewestWatermark watermark;
+    private transient Rejections rejections;
+    private transient TrainedShare trained;
     private transient Counter late;
     private transient Counter unscored;
-    private transient Counter notKept;
-    private transient Counter weightIgnored;
 
     /**
-     * @param evaluateFraction share of the labelled events that are scored too
+     * @param evaluated the events that are scored to be compared with their labels
      * @param weights with which labelled events are trained
      * @param unlabelled where unlabelled events go
+     * @param labelsComeLater whether unlabelled events wait for labels
      * @param ignoresDeletes whether records without an event are counted alone
      */
     public EventSplitter(
-            double evaluateFraction, TrainingWeights weights, Unlabelled unlabelled, boolean ignoresDeletes) {
-        this.evaluated = new EventShare(evaluateFraction, EVALUATED);
+            EventShare evaluated,
+            TrainingWeights weights,
+            Unlabelled unlabelled,
+            boolean labelsComeLater,
+            boolean ignoresDeletes) {
+        this.evaluated = evaluated;
         this.weights = weights;
         this.unlabelled = unlabelled;
+        this.labelsComeLater = labelsComeLater;
         this.ignoresDeletes = ignoresDeletes;
     }
 
     @Override
     public void open() throws Exception {
         super.open();
-        newest = Long.MIN_VALUE;
-        emitted = Long.MIN_VALUE;
+        watermark = new NewestWatermark();
         JobMetrics metrics = new JobMetrics(getMetricGroup());
-        rejected = Stream.of(MalformedReason.values())
-                .map(reason -> metrics.eventsRejected(reason))
-                .toArray(Counter[]::new);
+        rejections =
+                new Rejections(metrics, ignoresDeletes, letter -> output.collect(REJECTED, new StreamRecord<>(letter)));
+        trained = new TrainedShare(weights, metrics);
         late = metrics.eventsLate();
         unscored = metrics.eventsUnscored();
-        notKept = metrics.eventsNotKept();
-        weightIgnored = metrics.eventsWeightIgnored();
     }
 
     @Override
     public void processElement(StreamRecord<SourceRecord> element) {
         SourceRecord record = element.getValue();
         if (record instanceof Event event) {
-            newest = Math.max(newest, element.getTimestamp());
+            watermark.see(element.getTimestamp());
             split(event);
         } else if (record instanceof Malformed malformed) {
-            reject(malformed.letter());
+            rejections.reject(malformed.letter());
         } else if (record instanceof NewNames names) {
             output.collect(NAMES, new StreamRecord<>(names));
         } else {
@@ -134,40 +129,35 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
             if (evaluated.contains(event)) {
                 output.collect(SCORING, new StreamRecord<>(event));
             }
-            train(event);
-        } else {
-            switch (unlabelled) {
-                case NOWHERE -> unscored.inc();
-                case TO_SCORER -> output.collect(SCORING, new StreamRecord<>(event));
-                case TO_TRAINERS -> output.collect(new StreamRecord<>(event));
+            Event weighed = trained.of(event);
+            if (weighed != null) {
+                output.collect(new StreamRecord<>(weighed));
             }
+        } else {
+            splitUnlabelled(event);
         }
     }
 
-    private void train(Event event) {
-        double weight = weights.of(event);
-        if (weights.ignores(event)) {
-            weightIgnored.inc();
+    private void splitUnlabelled(Event event) {
+        switch (unlabelled) {
+            case NOWHERE -> {
+                if (!labelsComeLater) {
+                    unscored.inc();
+                } else if (evaluated.contains(event.partition(), event.offset())) {
+                    output.collect(SCORING, new StreamRecord<>(event));
+                }
+            }
+            case TO_SCORER -> output.collect(SCORING, new StreamRecord<>(event));
+            case TO_TRAINERS -> output.collect(new StreamRecord<>(event));
         }
-        if (weight == 0) {
-            notKept.inc();
-        }
-        if (weight > 0 || event.calibrating()) {
-            output.collect(new StreamRecord<>(event.withWeight(weight)));
-        }
-    }
-
-    private void reject(DeadLetter letter) {
-        rejected[letter.reason().ordinal()].inc();
-        if (!ignoresDeletes || letter.reason() != MalformedReason.EMPTY) {
-            output.collect(REJECTED, new StreamRecord<>(letter));
+        if (labelsComeLater) {
+            output.collect(WAITING, new StreamRecord<>(event));
         }
     }
 
     @Override
     public void processWatermark(Watermark mark) throws Exception {
-        if (mark.getTimestamp() > emitted) {
-            emitted = mark.getTimestamp();
+        if (watermark.advancesTo(mark)) {
             super.processWatermark(mark);
         }
     }
@@ -175,7 +165,7 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
     @Override
     public void processWatermarkStatus(WatermarkStatus status) throws Exception {
         if (status.isIdle()) {
-            processWatermark(new Watermark(newest));
+            processWatermark(watermark.whenIdle());
         }
         super.processWatermarkStatus(status);
     }

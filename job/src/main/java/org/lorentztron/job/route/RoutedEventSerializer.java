@@ -8,6 +8,7 @@ import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.serial.WeightCoding;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.LabelOrigin;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
 
@@ -17,9 +18,9 @@ import org.lorentztron.model.NamedNumbers;
  *
  * <pre>
  *   8 bytes time | varint lateBy | 4 bytes partition | 8 bytes offset | 4 bytes label
- *   calibrating and weight ({@link WeightCoding})
+ *   calibrating, whether there is an origin, and weight ({@link WeightCoding})
  *   text id or null, only if the label is {@link Event#UNLABELLED} | {@link FeaturesCoding}
- *   {@link NamedNumbers}, only if calibrating
+ *   {@link NamedNumbers}, only if calibrating | 4 bytes partition | 8 bytes offset of the origin, if there is one
  * </pre>
  */
 public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
@@ -43,13 +44,17 @@ public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
         out.writeInt(event.partition());
         out.writeLong(event.offset());
         out.writeInt(event.label());
-        WeightCoding.write(event.calibrating(), event.weight(), out);
+        WeightCoding.write(event.calibrating(), event.origin() != null, false, event.weight(), out);
         if (!event.labelled()) {
             Varints.writeText(event.id(), out);
         }
         FeaturesCoding.write(event.features(), out);
         if (event.calibrating()) {
             event.numbers().writeTo(out);
+        }
+        if (event.origin() != null) {
+            out.writeInt(event.origin().partition());
+            out.writeLong(event.origin().offset());
         }
     }
 
@@ -61,11 +66,13 @@ public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
         long offset = in.readLong();
         int label = in.readInt();
         byte flags = in.readByte();
-        boolean calibrating = WeightCoding.flag(flags);
+        boolean calibrating = WeightCoding.first(flags);
         double weight = WeightCoding.weight(flags, in);
         String id = label == Event.UNLABELLED ? Varints.readNullableText(in) : null;
         Features features = FeaturesCoding.read(in);
         NamedNumbers numbers = calibrating ? NamedNumbers.readFrom(in) : NamedNumbers.NONE;
-        return new Event(partition, offset, time, lateBy, label, id, features, weight, numbers, calibrating);
+        LabelOrigin origin = WeightCoding.second(flags) ? new LabelOrigin(in.readInt(), in.readLong()) : null;
+        return new Event(
+                partition, offset, time, lateBy, label, id, features, weight, numbers, calibrating, origin, null);
     }
 }

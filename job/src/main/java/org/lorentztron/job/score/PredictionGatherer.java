@@ -14,8 +14,11 @@ import org.apache.flink.streaming.api.operators.Triggerable;
 import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.util.OutputTag;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.state.Intervals;
@@ -38,7 +41,7 @@ import org.lorentztron.model.policy.LabelPolicy;
  * the two inputs overtake each other and whichever is idle.
  *
  * <p>An event to which no part says anything gives a prediction without a label, of version 0, and is counted as
- * unscored.
+ * unscored. What is to be compared with labels that come later goes to {@link #SERVED}.
  */
 public final class PredictionGatherer extends AbstractStreamOperator<OutputRecord>
         implements TwoInputStreamOperator<BlockScores, VersionNumber, OutputRecord>,
@@ -46,7 +49,11 @@ public final class PredictionGatherer extends AbstractStreamOperator<OutputRecor
 
     private static final long serialVersionUID = 1L;
 
+    /** Predictions to be compared with labels that come later. */
+    public static final OutputTag<ServedPrediction> SERVED = new OutputTag<>("served", ServedPrediction.TYPE);
+
     private final JobOptions options;
+    private final EventShare evaluated;
     private final BlockLayout layout;
     private final Parts parts;
     private final Intervals intervals;
@@ -65,6 +72,7 @@ public final class PredictionGatherer extends AbstractStreamOperator<OutputRecor
     /** @param layout which parts are in which block */
     public PredictionGatherer(JobOptions options, BlockLayout layout) {
         this.options = options;
+        this.evaluated = options.learning().evaluated();
         this.layout = layout;
         this.parts = options.learnerSettings().parts();
         this.intervals = new Intervals(options.interval().toMillis());
@@ -123,6 +131,7 @@ public final class PredictionGatherer extends AbstractStreamOperator<OutputRecor
     private void predict(GatheredScores complete) {
         if (!complete.saysAnything()) {
             unscored.inc();
+            serve(complete, 0, null);
             emit(records.unscored(complete.id(), complete.timestamp()));
             return;
         }
@@ -131,7 +140,26 @@ public final class PredictionGatherer extends AbstractStreamOperator<OutputRecor
         if (decided.abstained()) {
             abstained.inc();
         }
+        serve(complete, version, decided);
         emit(records.scored(version, decided, complete.id(), complete.timestamp()));
+    }
+
+    /** @param decided null if no part says anything */
+    private void serve(GatheredScores complete, long version, @Nullable Decided decided) {
+        Tuple2<Integer, Long> event = key();
+        if (options.lateLabels() != null && evaluated.contains(event.f0, event.f1)) {
+            output.collect(
+                    SERVED,
+                    new StreamRecord<>(
+                            decided == null
+                                    ? ServedPrediction.unscored(event.f0, event.f1, complete.time())
+                                    : ServedPrediction.of(event.f0, event.f1, complete.time(), version, decided)));
+        }
+    }
+
+    @SuppressWarnings("unchecked") // The stream is keyed so.
+    private Tuple2<Integer, Long> key() {
+        return (Tuple2<Integer, Long>) getCurrentKey();
     }
 
     private void emit(OutputRecord prediction) {

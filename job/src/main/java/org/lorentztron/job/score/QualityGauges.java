@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.flink.metrics.Gauge;
 import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.model.eval.ErrorCurve;
 import org.lorentztron.model.policy.Decided;
 import org.lorentztron.model.quality.Quality;
 import org.lorentztron.model.quality.QualityForm;
@@ -14,8 +15,14 @@ import org.lorentztron.model.quality.ServedQuality;
  * {@value JobMetrics#CLASSES_IN_LABELS} classes. Thread-safe: reporters read while the task adds.
  */
 final class QualityGauges {
+    /** Predictions per window of the prequential error. */
+    static final long WINDOW = 1_000;
+
     /** Guarded by itself. */
     private final ServedQuality quality;
+
+    /** Guarded by {@link #quality}. */
+    private final ErrorCurve errors = new ErrorCurve(WINDOW);
 
     /**
      * Registers the metrics.
@@ -24,6 +31,8 @@ final class QualityGauges {
      */
     QualityGauges(List<String> classes, JobMetrics metrics) {
         quality = new ServedQuality(classes.size());
+        metrics.prequentialErrorWindow(() -> error(ErrorCurve::windowed));
+        metrics.prequentialErrorCumulative(() -> error(ErrorCurve::cumulative));
         List<String> labels = JobMetrics.labels(classes);
         for (QualityForm form : QualityForm.values()) {
             registerTotals(form, metrics);
@@ -59,10 +68,30 @@ final class QualityGauges {
         };
     }
 
+    private double error(ToDoubleFunction<ErrorCurve> number) {
+        synchronized (quality) {
+            return number.applyAsDouble(errors);
+        }
+    }
+
     /** @param truth index of the class of the event that was predicted */
     void add(int truth, Decided decided) {
+        add(truth, decided.served(), decided.prediction().probabilities());
+    }
+
+    /**
+     * Takes a prediction whose event's class is known.
+     *
+     * @param truth index of that class
+     * @param served index of the class that was served, or -1 if the prediction abstained
+     * @param probabilities of all classes
+     */
+    void add(int truth, int served, double[] probabilities) {
         synchronized (quality) {
-            quality.add(truth, decided.served(), decided.prediction().probabilities());
+            if (served >= 0) {
+                errors.add(served != truth);
+            }
+            quality.add(truth, served, probabilities);
         }
     }
 }

@@ -13,12 +13,14 @@ import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.apache.flink.util.OutputTag;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.VersionAssembly;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
@@ -28,7 +30,6 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.ensemble.ScoreSpace;
-import org.lorentztron.model.eval.ErrorCurve;
 import org.lorentztron.model.policy.Decided;
 import org.lorentztron.model.policy.LabelPolicy;
 import org.slf4j.Logger;
@@ -41,7 +42,8 @@ import org.slf4j.LoggerFactory;
  * <p>Each subtask receives all elements of versions in their order and keeps the latest of each part, with the
  * version's manifest, as broadcast state. The classifier is exchanged when a manifest arrives whose parts are all
  * there, so a prediction never comes from a mixture. Its version is in the prediction. Before the first version an
- * unlabelled event gives a prediction without a label, of version 0, and is counted as unscored.
+ * unlabelled event gives a prediction without a label, of version 0, and is counted as unscored. If labels come later,
+ * what is to be compared with them goes to {@link #SERVED}, and the {@link PredictionJudge} has the metrics of quality.
  *
  * <p>A scorer that is new in a restored job has missed the records of parts that were published before. Versions are
  * not whole until each of these parts is published again. The scorer logs that, and keeps the version that it has, or
@@ -61,9 +63,6 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
 
     private static final Logger LOG = LoggerFactory.getLogger(Scorer.class);
 
-    /** Predictions per window of the prequential error. */
-    static final long WINDOW = 1_000;
-
     /** How long an event whose prediction somebody waits for waits for others at most, in ms. */
     static final long LONGEST_WAIT = 5;
 
@@ -76,7 +75,11 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
     private static final MapStateDescriptor<String, VersionRecord> MODELS =
             new MapStateDescriptor<>("models", Types.STRING, VersionRecordType.INFO);
 
+    /** Predictions to be compared with labels that come later, and with those that are there already. */
+    public static final OutputTag<ServedPrediction> SERVED = new OutputTag<>("served", ServedPrediction.TYPE);
+
     private final JobOptions options;
+    private final EventShare evaluated;
 
     private transient BroadcastState<String, VersionRecord> models;
     private transient PredictionRecords records;
@@ -86,8 +89,9 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
     /** Null before the first whole version. */
     private transient @Nullable ModelVersion newest;
 
-    private transient ErrorCurve errors;
-    private transient QualityGauges quality;
+    /** Null if labels come later: then the judge compares predictions with them. */
+    private transient @Nullable QualityGauges quality;
+
     private transient ScoreSpace space;
     private transient LabelPolicy policy;
     private transient Counter unscored;
@@ -95,6 +99,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
 
     public Scorer(JobOptions options) {
         this.options = options;
+        this.evaluated = options.learning().evaluated();
     }
 
     @Override
@@ -112,15 +117,12 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         records = new PredictionRecords(options.classes());
         waiting = new WaitingEvents();
         due = NEVER;
-        errors = new ErrorCurve(WINDOW);
         space = new ScoreSpace();
         policy = options.output().policy().of(options.classes());
         JobMetrics metrics = new JobMetrics(getMetricGroup());
         unscored = metrics.eventsUnscored();
         abstained = metrics.eventsAbstained();
-        metrics.prequentialErrorWindow(() -> errors.windowed());
-        metrics.prequentialErrorCumulative(() -> errors.cumulative());
-        quality = new QualityGauges(options.classes(), metrics);
+        quality = options.lateLabels() == null ? new QualityGauges(options.classes(), metrics) : null;
         metrics.modelVersion(() -> newest == null ? 0 : newest.version());
         metrics.modelIntervalEnd(() -> newest == null ? 0 : newest.manifest().intervalEnd());
     }
@@ -186,8 +188,19 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         Event event = record.getValue();
         unscored.inc();
         if (event.label() == Event.UNLABELLED) {
+            if (waitsForLabel(event)) {
+                serve(ServedPrediction.unscored(event.partition(), event.offset(), event.time()));
+            }
             output.collect(record.replace(records.unscored(event.id(), event.timestamp())));
         }
+    }
+
+    private boolean waitsForLabel(Event event) {
+        return options.lateLabels() != null && evaluated.contains(event.partition(), event.offset());
+    }
+
+    private void serve(ServedPrediction served) {
+        output.collect(SERVED, new StreamRecord<>(served));
     }
 
     private void scoreWaiting() {
@@ -207,13 +220,15 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         if (decided.abstained()) {
             abstained.inc();
         }
-        if (event.label() == Event.UNLABELLED) {
-            output.collect(record.replace(records.scored(version, decided, event.id(), event.timestamp())));
-        } else {
-            if (!decided.abstained()) {
-                errors.add(decided.prediction().label() != event.label());
+        if (quality != null) {
+            if (event.labelled()) {
+                quality.add(event.label(), decided);
             }
-            quality.add(event.label(), decided);
+        } else if (event.labelled() || waitsForLabel(event)) {
+            serve(ServedPrediction.of(event, version, decided));
+        }
+        if (!event.labelled()) {
+            output.collect(record.replace(records.scored(version, decided, event.id(), event.timestamp())));
         }
     }
 

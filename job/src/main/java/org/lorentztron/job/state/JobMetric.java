@@ -20,14 +20,14 @@ enum JobMetric {
             "events.rejected",
             Kind.COUNTER,
             List.of("reason"),
-            "EventSplitter",
+            "EventSplitter, JoinSplitter, LabelJoiner, LabelSplitter",
             "malformed records, by the [reason](wire-format.md#dead-letters) with `_` for `-`. Every reason is there"
                     + " from the start, so that its first record is a rise"),
     EVENTS_LATE(
             "events.late",
             Kind.COUNTER,
             List.of(),
-            "EventSplitter, PartTrainer",
+            "EventSplitter, JoinSplitter, LabelJoiner, PartTrainer",
             "events that came too late, and whose time was moved forward"),
     EVENTS_UNSCORED(
             "events.unscored",
@@ -46,13 +46,13 @@ enum JobMetric {
             "events.notKept",
             Kind.COUNTER,
             List.of(),
-            "EventSplitter",
+            "EventSplitter, JoinedEvents",
             "labelled events that were not trained, because `--keep` leaves them out or they have weight 0"),
     EVENTS_WEIGHT_IGNORED(
             "events.weightIgnored",
             Kind.COUNTER,
             List.of(),
-            "EventSplitter",
+            "EventSplitter, JoinedEvents",
             "labelled events whose weight the learner cannot honour, so that they were trained with weight 1"),
     UPDATES("updates", Kind.COUNTER, List.of(), "PartTrainer", "changes of a part, summed over all parts"),
     MISTAKES(
@@ -106,14 +106,14 @@ enum JobMetric {
             "prequentialError.window",
             Kind.GAUGE,
             List.of(),
-            "Scorer",
+            "PredictionJudge, Scorer",
             "error rate of the newest labelled events, before they were trained, by the labels that the options decide;"
                     + " events without one do not count"),
     PREQUENTIAL_ERROR_CUMULATIVE(
             "prequentialError.cumulative",
             Kind.GAUGE,
             List.of(),
-            "Scorer",
+            "PredictionJudge, Scorer",
             "the same for all events since the task started"),
     MODEL_VERSION(
             "model.version",
@@ -139,6 +139,69 @@ enum JobMetric {
             List.of(),
             "VersionGate",
             "labelled events that were held out from training (`--holdout`)"),
+    EVENTS_WAITING(
+            "events.waiting",
+            Kind.GAUGE,
+            List.of(),
+            "LabelJoiner",
+            "events that wait for their labels; one subtask alone may show less than 0 after a change of parallelism,"
+                    + " the sum is right"),
+    EVENTS_UNLABELLED(
+            "events.unlabelled",
+            Kind.COUNTER,
+            List.of(),
+            "LabelJoiner",
+            "events whose labels did not come by `--label-timeout`"),
+    EVENTS_RESENT(
+            "events.resent",
+            Kind.COUNTER,
+            List.of(),
+            "LabelJoiner",
+            "events with the id and the features of another one, which then is not trained twice"),
+    LABELS_JOINED("labels.joined", Kind.COUNTER, List.of(), "LabelJoiner", "labels that found their events"),
+    LABELS_UNKNOWN(
+            "labels.unknown",
+            Kind.COUNTER,
+            List.of(),
+            "LabelJoiner",
+            "labels of whose id no event came in time; each is a dead letter"),
+    LABELS_EXPIRED(
+            "labels.expired",
+            Kind.COUNTER,
+            List.of(),
+            "LabelJoiner",
+            "labels that came after `--label-timeout`; each is a dead letter"),
+    LABELS_REPEATED(
+            "labels.repeated",
+            Kind.COUNTER,
+            List.of(),
+            "LabelJoiner",
+            "labels that say once more what another one said"),
+    LABELS_CONFLICTING(
+            "labels.conflicting",
+            Kind.COUNTER,
+            List.of(),
+            "LabelJoiner",
+            "labels that say otherwise than the one that counts; what is trained stays as it is"),
+    LABELS_WITHDRAWN(
+            "labels.withdrawn",
+            Kind.COUNTER,
+            List.of(),
+            "LabelJoiner",
+            "labels that were taken back while they waited"),
+    LABELS_LATE(
+            "labels.late",
+            Kind.COUNTER,
+            List.of(),
+            "LabelJoiner, LabelSplitter",
+            "labels that came too late for their own time, and whose time was moved forward"),
+    LABEL_DELAY(
+            "label.delay",
+            Kind.HISTOGRAM,
+            List.of(),
+            "LabelJoiner",
+            "milliseconds of event time from an event to its label, of the newest 1,000 that were joined; 0 if the"
+                    + " label came first"),
     HELD_OUT_ERROR(
             "heldOut.error",
             Kind.GAUGE,
@@ -184,75 +247,75 @@ enum JobMetric {
             "quality.<form>.events",
             Kind.GAUGE,
             List.of(),
-            "Scorer",
+            "PredictionJudge, Scorer",
             "labelled events that the numbers of the form are of; of `fading` the sum of their weights, at most 1,000"),
     QUALITY_ABSTAINED(
             "quality.<form>.abstained",
             Kind.GAUGE,
             List.of(),
-            "Scorer",
+            "PredictionJudge, Scorer",
             "share of the events on which the prediction abstained"),
     QUALITY_ERROR(
             "quality.<form>.error",
             Kind.GAUGE,
             List.of(),
-            "Scorer",
+            "PredictionJudge, Scorer",
             "error rate, of the events on which the prediction did not abstain"),
     QUALITY_KAPPA(
             "quality.<form>.kappa",
             Kind.GAUGE,
             List.of(),
-            "Scorer",
+            "PredictionJudge, Scorer",
             "Cohen's kappa: how far the labels are better than chance (0), as a share of the way to no error (1)"),
     QUALITY_LOG_LOSS(
             "quality.<form>.logLoss",
             Kind.GAUGE,
             List.of(),
-            "Scorer",
+            "PredictionJudge, Scorer",
             "mean of -ln of the probability of the true class, at least 1e-15"),
     QUALITY_BRIER(
             "quality.<form>.brier",
             Kind.GAUGE,
             List.of(),
-            "Scorer",
+            "PredictionJudge, Scorer",
             "mean of the squared differences of the probabilities from 1 for the true class and 0 for the others,"
                     + " summed over all classes: 0 to 2"),
     QUALITY_ECE(
             "quality.<form>.ece",
             Kind.GAUGE,
             List.of(),
-            "Scorer",
+            "PredictionJudge, Scorer",
             "expected calibration error: how far the largest probability is from how often its class is the true one,"
                     + " from 15 bins"),
     QUALITY_CLASS_EVENTS(
             "quality.<form>.events",
             Kind.GAUGE,
             List.of("class"),
-            "Scorer",
+            "PredictionJudge, Scorer",
             "labelled events of the class; in the window those that the recall is of"),
     QUALITY_PRECISION(
             "quality.<form>.precision",
             Kind.GAUGE,
             List.of("class"),
-            "Scorer",
+            "PredictionJudge, Scorer",
             "of the events predicted as the class, the share that were of it"),
     QUALITY_RECALL(
             "quality.<form>.recall",
             Kind.GAUGE,
             List.of("class"),
-            "Scorer",
+            "PredictionJudge, Scorer",
             "of the events of the class, the share that were predicted as it"),
     QUALITY_ROC_AUC(
             "quality.<form>.rocAuc",
             Kind.GAUGE,
             List.of("class"),
-            "Scorer",
+            "PredictionJudge, Scorer",
             "area under the ROC of the probability of the class, from 256 bins"),
     QUALITY_PR_AUC(
             "quality.<form>.prAuc",
             Kind.GAUGE,
             List.of("class"),
-            "Scorer",
+            "PredictionJudge, Scorer",
             "average precision of the probability of the class, from 256 bins");
 
     /** In the path of a metric that has several {@link QualityForm}s. */
@@ -261,7 +324,8 @@ enum JobMetric {
     /** What Flink takes the metric for. */
     enum Kind {
         COUNTER,
-        GAUGE
+        GAUGE,
+        HISTOGRAM
     }
 
     final String path;

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Set;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Gauge;
+import org.apache.flink.metrics.Histogram;
 import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.runtime.metrics.DescriptiveStatisticsHistogram;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.quality.QualityForm;
 import org.lorentztron.model.quality.ServedQuality;
@@ -21,6 +23,8 @@ public final class JobMetrics {
 
     /** So many of the first classes have series of their own; with more classes, pairs have none. */
     public static final int CLASSES_IN_LABELS = ServedQuality.MOST_OWN_CLASSES;
+
+    private static final int NEWEST_DELAYS = 1_000;
 
     private final MetricGroup root;
 
@@ -55,6 +59,52 @@ public final class JobMetrics {
 
     public Counter eventsHeldOut() {
         return counter(JobMetric.EVENTS_HELD_OUT);
+    }
+
+    public void eventsWaiting(Gauge<Long> value) {
+        gauge(value, JobMetric.EVENTS_WAITING);
+    }
+
+    public Counter eventsUnlabelled() {
+        return counter(JobMetric.EVENTS_UNLABELLED);
+    }
+
+    public Counter eventsResent() {
+        return counter(JobMetric.EVENTS_RESENT);
+    }
+
+    public Counter labelsJoined() {
+        return counter(JobMetric.LABELS_JOINED);
+    }
+
+    public Counter labelsUnknown() {
+        return counter(JobMetric.LABELS_UNKNOWN);
+    }
+
+    public Counter labelsExpired() {
+        return counter(JobMetric.LABELS_EXPIRED);
+    }
+
+    public Counter labelsRepeated() {
+        return counter(JobMetric.LABELS_REPEATED);
+    }
+
+    public Counter labelsConflicting() {
+        return counter(JobMetric.LABELS_CONFLICTING);
+    }
+
+    public Counter labelsWithdrawn() {
+        return counter(JobMetric.LABELS_WITHDRAWN);
+    }
+
+    public Counter labelsLate() {
+        return counter(JobMetric.LABELS_LATE);
+    }
+
+    /** Of the newest values that it was given. */
+    public Histogram labelDelay() {
+        return group(JobMetric.LABEL_DELAY.path, JobMetric.LABEL_DELAY)
+                .histogram(last(JobMetric.LABEL_DELAY), new DescriptiveStatisticsHistogram(NEWEST_DELAYS));
     }
 
     public Counter versionsRefused() {

@@ -3,94 +3,96 @@ package org.lorentztron.job.state;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.LabelOrigin;
 
 /**
- * The largest offset trained per partition of the events topic. Mutable; not thread-safe.
- *
- * <p>Partitions are small numbers from 0, so an array holds them; -1 stands for none.
+ * The largest offset trained per partition of the events topic, and of the labels topic if there is one. Mutable; not
+ * thread-safe.
  */
 public final class SourcePositions {
+    private final TopicPositions events;
+    private final TopicPositions labels;
 
-    private static final long NONE = -1;
-
-    private long[] offsets;
-
+    /** Nothing is trained. */
     public SourcePositions() {
-        this(new long[0]);
+        this(new TopicPositions(), new TopicPositions());
     }
 
-    private SourcePositions(long[] offsets) {
-        this.offsets = offsets;
+    private SourcePositions(TopicPositions events, TopicPositions labels) {
+        this.events = events;
+        this.labels = labels;
     }
 
-    /** Notes that {@code offset} of {@code partition} was trained. */
-    public void reach(int partition, long offset) {
-        ensure(partition + 1);
-        offsets[partition] = Math.max(offsets[partition], offset);
+    /** Notes that an event was trained, with the label that came for it. */
+    public void reach(Event event) {
+        events.reach(event.partition(), event.offset());
+        LabelOrigin origin = event.origin();
+        if (origin != null && origin.isFromTopic()) {
+            labels.reach(origin.partition(), origin.offset());
+        }
     }
 
     /** Takes the larger offset of each partition. */
     public void merge(SourcePositions other) {
-        ensure(other.offsets.length);
-        for (int partition = 0; partition < other.offsets.length; partition++) {
-            offsets[partition] = Math.max(offsets[partition], other.offsets[partition]);
-        }
+        events.merge(other.events);
+        labels.merge(other.labels);
     }
 
-    private void ensure(int partitions) {
-        int before = offsets.length;
-        if (partitions > before) {
-            offsets = Arrays.copyOf(offsets, partitions);
-            Arrays.fill(offsets, before, partitions, NONE);
-        }
+    /** Of the events topic. */
+    public TopicPositions events() {
+        return events;
     }
 
-    /** Receives the partitions in ascending order. */
-    public interface Visitor {
-        void visit(int partition, long offset);
-    }
-
-    public void forEach(Visitor visitor) {
-        for (int partition = 0; partition < offsets.length; partition++) {
-            if (offsets[partition] != NONE) {
-                visitor.visit(partition, offsets[partition]);
-            }
-        }
+    /** Of the labels topic. */
+    public TopicPositions labels() {
+        return labels;
     }
 
     public SourcePositions copy() {
-        return new SourcePositions(offsets.clone());
+        return new SourcePositions(events.copy(), labels.copy());
     }
 
+    /**
+     * Writes them.
+     *
+     * <pre>
+     *   int partitions of events; minus that - 1 if there are labels | 8 bytes for each
+     *   int partitions of labels, if there are any | 8 bytes for each
+     * </pre>
+     */
     public void writeTo(DataOutput out) throws IOException {
-        out.writeInt(offsets.length);
-        for (long offset : offsets) {
-            out.writeLong(offset);
+        boolean hasLabels = labels.partitions() > 0;
+        out.writeInt(hasLabels ? ~events.partitions() : events.partitions());
+        events.writeTo(out);
+        if (hasLabels) {
+            out.writeInt(labels.partitions());
+            labels.writeTo(out);
         }
     }
 
     public static SourcePositions readFrom(DataInput in) throws IOException {
-        long[] offsets = new long[in.readInt()];
-        for (int partition = 0; partition < offsets.length; partition++) {
-            offsets[partition] = in.readLong();
+        int partitions = in.readInt();
+        if (partitions >= 0) {
+            return new SourcePositions(TopicPositions.readFrom(in, partitions), new TopicPositions());
         }
-        return new SourcePositions(offsets);
+        TopicPositions events = TopicPositions.readFrom(in, ~partitions);
+        return new SourcePositions(events, TopicPositions.readFrom(in, in.readInt()));
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof SourcePositions positions && Arrays.equals(positions.offsets, offsets);
+        return other instanceof SourcePositions that && that.events.equals(events) && that.labels.equals(labels);
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(offsets);
+        return 31 * events.hashCode() + labels.hashCode();
     }
 
     @Override
     public String toString() {
-        return Arrays.toString(offsets);
+        return labels.partitions() == 0 ? events.toString() : events + " and labels " + labels;
     }
 }

@@ -1,14 +1,40 @@
 package org.lorentztron.job.topology;
 
+import java.util.Objects;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.source.Source;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.ClockedSource;
 import org.lorentztron.connectors.source.SourceRecord;
 
 /**
- * Where the job's events come from.
+ * Where the job's events come from, and labels that come later.
  *
- * @param source decoded records, those of a partition in their order; a partition is a split
- * @param watermarks event time per partition; its records have the timestamps that {@link ClockedSource} gives them
+ * @param events with their labels or without
+ * @param labels null if labels come with their events
  */
-public record EventInput(Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks) {}
+public record EventInput(Records events, @Nullable Records labels) {
+
+    /**
+     * The records of one topic.
+     *
+     * @param source decoded records, those of a partition in their order; a partition is a split
+     * @param watermarks event time per partition; its records have the timestamps that {@link ClockedSource} gives them
+     */
+    public record Records(Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks) {}
+
+    /** Events whose labels come with them. */
+    public EventInput(Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks) {
+        this(new Records(source, watermarks), null);
+    }
+
+    /** The labels that come later, where there must be some. */
+    Records requireLabels() {
+        return Objects.requireNonNull(labels, "labels");
+    }
+
+    /** The same events, with labels that come later. */
+    public EventInput with(Records lateLabels) {
+        return new EventInput(events, lateLabels);
+    }
+}

@@ -1,5 +1,7 @@
 package org.lorentztron.job.topology;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.java.tuple.Tuple2;
@@ -17,12 +19,15 @@ import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AlignedAverager;
 import org.lorentztron.job.average.AveragedPart;
 import org.lorentztron.job.gate.VersionGate;
+import org.lorentztron.job.join.Outcome;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.score.PredictionGatherer;
+import org.lorentztron.job.score.PredictionJudge;
 import org.lorentztron.job.score.Scorer;
+import org.lorentztron.job.score.ServedPrediction;
 import org.lorentztron.job.signal.BlockTally;
 import org.lorentztron.job.signal.SignalDetector;
 import org.lorentztron.job.train.BlockScores;
@@ -63,6 +68,14 @@ import org.lorentztron.job.warm.WarmStartModels;
  *   source - EventSplitter - PartRouter =block=> PartTrainer =event=> PredictionGatherer - predictions
  *                                                                       | broadcast
  *                                        VersionAssembler - numbers ----+
+ * </pre>
+ *
+ * With {@code --labels-topic} unlabelled events wait for their labels, and their predictions for being judged:
+ *
+ * <pre>
+ *   labels - LabelSplitter =id=> LabelJoiner - JoinedEvents - JoinedRouter =block=> PartTrainer
+ *            EventSplitter =id=>     |
+ *                                    +- outcomes =event=> PredictionJudge &lt;=event= served - Scorer
  * </pre>
  *
  * With a topic of signals, what trainers count is watched, and versions that the gate refuses are told:
@@ -122,7 +135,7 @@ public final class TrainingTopology {
         JobEnvironment.configure(env);
         RoutedEvents routed = RoutedEvents.of(env, options, events);
         TrainingTopology topology = new TrainingTopology(options, sinks);
-        topology.publishDeadLetters(routed.labelled());
+        topology.publishDeadLetters(routed);
         SingleOutputStreamOperator<TrainedPart> trained = topology.train(routed, beginning.pairs());
         SingleOutputStreamOperator<VersionRecord> versions =
                 topology.assemble(topology.average(trained, beginning.pairs()), beginning);
@@ -132,16 +145,21 @@ public final class TrainingTopology {
         SingleOutputStreamOperator<VersionRecord> published =
                 options.gates() ? topology.gate(named, trained.getSideOutput(PartTrainer.HELD_OUT)) : named;
         topology.publish(published);
+        List<DataStream<ServedPrediction>> served = new ArrayList<>();
         if (options.scores()) {
-            topology.score(
+            served.add(topology.score(
                     routed.labelled().getSideOutput(EventSplitter.SCORING),
-                    options.gates() ? published.getSideOutput(VersionGate.ACCEPTED) : versions);
+                    options.gates() ? published.getSideOutput(VersionGate.ACCEPTED) : versions));
         }
         if (options.predictsLive()) {
-            topology.gather(
+            served.add(topology.gather(
                     trained.getSideOutput(PartTrainer.SCORES),
                     versions.getSideOutput(VersionAssembler.NUMBERS),
-                    routed.layout());
+                    routed.layout()));
+        }
+        JoinedLabels joined = routed.joined();
+        if (joined != null) {
+            served.stream().reduce(DataStream::union).ifPresent(all -> topology.judge(all, joined.outcomes()));
         }
         if (sinks.signals() != null) {
             DataStream<OutputRecord> found = topology.detect(
@@ -164,9 +182,11 @@ public final class TrainingTopology {
                 .setParallelism(1);
     }
 
-    private void publishDeadLetters(SingleOutputStreamOperator<Event> labelled) {
-        OperatorIds.DEAD_LETTER_PUBLISHER.on(
-                labelled.getSideOutput(EventSplitter.REJECTED).sinkTo(sinks.deadLetters()));
+    private void publishDeadLetters(RoutedEvents routed) {
+        DataStream<DeadLetter> ofEvents = routed.labelled().getSideOutput(EventSplitter.REJECTED);
+        JoinedLabels joined = routed.joined();
+        DataStream<DeadLetter> all = joined == null ? ofEvents : ofEvents.union(joined.rejected());
+        OperatorIds.DEAD_LETTER_PUBLISHER.on(all.sinkTo(sinks.deadLetters()));
     }
 
     private SingleOutputStreamOperator<TrainedPart> train(RoutedEvents events, WarmStartModels starts) {
@@ -214,22 +234,39 @@ public final class TrainingTopology {
         OperatorIds.SNAPSHOT_PUBLISHER.on(versions.sinkTo(sinks.models())).setParallelism(1);
     }
 
-    private void score(DataStream<Event> events, DataStream<VersionRecord> versions) {
-        DataStream<OutputRecord> predictions = OperatorIds.SCORER.on(events.connect(versions.broadcast())
-                .transform(OperatorIds.SCORER.operatorName(), OutputRecord.TYPE, new Scorer(options)));
+    /** Predictions to be judged, if labels come later. */
+    private DataStream<ServedPrediction> score(DataStream<Event> events, DataStream<VersionRecord> versions) {
+        SingleOutputStreamOperator<OutputRecord> predictions =
+                OperatorIds.SCORER.on(events.connect(versions.broadcast())
+                        .transform(OperatorIds.SCORER.operatorName(), OutputRecord.TYPE, new Scorer(options)));
         if (!options.predictsLive()) {
             publishPredictions(predictions);
         }
+        return predictions.getSideOutput(Scorer.SERVED);
     }
 
-    private void gather(DataStream<BlockScores> scores, DataStream<VersionNumber> versions, BlockLayout layout) {
+    /** Likewise. */
+    private DataStream<ServedPrediction> gather(
+            DataStream<BlockScores> scores, DataStream<VersionNumber> versions, BlockLayout layout) {
         KeyedStream<BlockScores, Tuple2<Integer, Long>> byEvent =
                 scores.keyBy(said -> Tuple2.of(said.partition(), said.offset()), Types.TUPLE(Types.INT, Types.LONG));
-        publishPredictions(OperatorIds.PREDICTION_GATHERER.on(byEvent.connect(versions.broadcast())
+        SingleOutputStreamOperator<OutputRecord> predictions =
+                OperatorIds.PREDICTION_GATHERER.on(byEvent.connect(versions.broadcast())
+                        .transform(
+                                OperatorIds.PREDICTION_GATHERER.operatorName(),
+                                OutputRecord.TYPE,
+                                new PredictionGatherer(options, layout)));
+        publishPredictions(predictions);
+        return predictions.getSideOutput(PredictionGatherer.SERVED);
+    }
+
+    private void judge(DataStream<ServedPrediction> served, DataStream<Outcome> outcomes) {
+        OperatorIds.PREDICTION_JUDGE.on(served.keyBy(
+                        each -> Tuple2.of(each.partition(), each.offset()), Types.TUPLE(Types.INT, Types.LONG))
+                .connect(outcomes.keyBy(
+                        each -> Tuple2.of(each.partition(), each.offset()), Types.TUPLE(Types.INT, Types.LONG)))
                 .transform(
-                        OperatorIds.PREDICTION_GATHERER.operatorName(),
-                        OutputRecord.TYPE,
-                        new PredictionGatherer(options, layout))));
+                        OperatorIds.PREDICTION_JUDGE.operatorName(), OutputRecord.TYPE, new PredictionJudge(options)));
     }
 
     private void publishPredictions(DataStream<OutputRecord> predictions) {

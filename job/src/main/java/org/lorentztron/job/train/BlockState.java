@@ -105,7 +105,7 @@ public record BlockState(
         if (event.time() >= intervalStart) {
             trained.set(event.label());
         }
-        positions.reach(event.partition(), event.offset());
+        positions.reach(event);
     }
 
     /** Whether the part has trained since the last end of an interval. */

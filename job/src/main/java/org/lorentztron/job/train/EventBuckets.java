@@ -2,7 +2,6 @@ package org.lorentztron.job.train;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -25,9 +24,6 @@ import org.lorentztron.job.state.Intervals;
  * <p>All of this is keyed state: every method is about the block of the current key. Not thread-safe.
  */
 final class EventBuckets {
-
-    /** The order in which models see the events; (partition, offset) is unique, so the order is total. */
-    static final Comparator<Event> ORDER = EventBuckets::compare;
 
     private final KeyedStateBackend<?> state;
     private final InternalTimerService<Long> timers;
@@ -71,21 +67,11 @@ final class EventBuckets {
         }
     }
 
-    /** Takes the events of the bucket that ends at {@code end} out of the state, in {@link #ORDER}. */
+    /** Takes the events of the bucket that ends at {@code end} out of the state, in {@link Event#TRAINING_ORDER}. */
     List<Event> takeSorted(long end) throws Exception {
         List<Event> events = take(bucket(end));
-        events.sort(ORDER);
+        events.sort(Event.TRAINING_ORDER);
         return events;
-    }
-
-    /** Written out: a chain of comparators takes several calls, none of which C2 inlines where many are in use. */
-    private static int compare(Event event, Event other) {
-        int byTime = Long.compare(event.time(), other.time());
-        if (byTime != 0) {
-            return byTime;
-        }
-        int byPartition = Integer.compare(event.partition(), other.partition());
-        return byPartition != 0 ? byPartition : Long.compare(event.offset(), other.offset());
     }
 
     /** Takes the events that wait for the scale out of the state, in the order in which they were left. */

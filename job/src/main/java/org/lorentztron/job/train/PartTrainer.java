@@ -38,7 +38,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Trains a block of parts on its events in the order of {@link EventBuckets#ORDER} and, at the end of each interval,
+ * Trains a block of parts on its events in the order of {@link Event#TRAINING_ORDER} and, at the end of each interval,
  * emits every part that trained in it. Keyed by block.
  *
  * <p>Events wait in short buckets of event time ({@link EventBuckets}). When the watermark has passed a bucket, its

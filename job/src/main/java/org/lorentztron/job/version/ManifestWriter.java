@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.state.TopicPositions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Parts;
 
@@ -60,9 +61,15 @@ public final class ManifestWriter {
 
     private List<VersionInfo.SourcePosition> positions(PublishedVersion version) {
         List<VersionInfo.SourcePosition> positions = new ArrayList<>();
-        version.positions()
-                .forEach((partition, offset) -> positions.add(
-                        new VersionInfo.SourcePosition(options.topics().events(), partition, offset)));
+        add(options.topics().events(), version.positions().events(), positions);
+        String labels = options.topics().labels();
+        if (labels != null) {
+            add(labels, version.positions().labels(), positions);
+        }
         return positions;
+    }
+
+    private static void add(String topic, TopicPositions reached, List<VersionInfo.SourcePosition> positions) {
+        reached.forEach((partition, offset) -> positions.add(new VersionInfo.SourcePosition(topic, partition, offset)));
     }
 }

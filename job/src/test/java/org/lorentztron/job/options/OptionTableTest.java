@@ -16,6 +16,7 @@ class OptionTableTest {
                 OptionTable.class,
                 LearnerOptions.class,
                 HeldFeatureOptions.class,
+                LabelOptions.class,
                 EventOptions.class,
                 DecisionOptions.class,
                 WeightOptions.class,

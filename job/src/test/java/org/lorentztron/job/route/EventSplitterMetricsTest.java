@@ -8,6 +8,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.source.Malformed;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
@@ -26,7 +27,8 @@ class EventSplitterMetricsTest {
     }
 
     private void split(EventSplitter.Unlabelled unlabelled, String option, SourceRecord... records) throws Exception {
-        EventSplitter splitter = new EventSplitter(0, TrainingWeights.of(TestOptions.of(option)), unlabelled, false);
+        EventSplitter splitter = new EventSplitter(
+                EventShare.NONE, TrainingWeights.of(TestOptions.of(option)), unlabelled, false, false);
         try (MockEnvironment environment =
                         new MockEnvironmentBuilder().setMetricGroup(metrics).build();
                 OneInputStreamOperatorTestHarness<SourceRecord, Event> harness =

@@ -10,6 +10,7 @@ import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.source.Malformed;
 import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.SourceRecord;
@@ -24,9 +25,13 @@ import org.lorentztron.job.state.Events;
 class EventSplitterTest {
     private static final TrainingWeights WEIGHTS = TrainingWeights.of(TestOptions.of());
 
+    private static EventSplitter splitter(double evaluated, Unlabelled unlabelled, boolean ignoresDeletes) {
+        return new EventSplitter(new EventShare(evaluated, 0), WEIGHTS, unlabelled, false, ignoresDeletes);
+    }
+
     private static OneInputStreamOperatorTestHarness<SourceRecord, Event> open(double evaluated) throws Exception {
-        OneInputStreamOperatorTestHarness<SourceRecord, Event> harness = new OneInputStreamOperatorTestHarness<>(
-                new EventSplitter(evaluated, WEIGHTS, Unlabelled.TO_SCORER, false));
+        OneInputStreamOperatorTestHarness<SourceRecord, Event> harness =
+                new OneInputStreamOperatorTestHarness<>(splitter(evaluated, Unlabelled.TO_SCORER, false));
         harness.open();
         return harness;
     }
@@ -109,8 +114,7 @@ class EventSplitterTest {
     /** Published versions still score the share of the labelled events that is evaluated. */
     @Test
     void processElement_unlabelledForTheTrainers_goesWithTheLabelled() throws Exception {
-        try (var harness =
-                new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, WEIGHTS, Unlabelled.TO_TRAINERS, false))) {
+        try (var harness = new OneInputStreamOperatorTestHarness<>(splitter(1, Unlabelled.TO_TRAINERS, false))) {
             harness.open();
             harness.processElement(event(0, 0, 1000, Event.UNLABELLED), 899);
             harness.processElement(event(0, 1, 1000, 3), 899);
@@ -124,8 +128,7 @@ class EventSplitterTest {
 
     @Test
     void processElement_unlabelledWithoutPredictions_isNotScored() throws Exception {
-        try (var harness =
-                new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, WEIGHTS, Unlabelled.NOWHERE, false))) {
+        try (var harness = new OneInputStreamOperatorTestHarness<>(splitter(1, Unlabelled.NOWHERE, false))) {
             harness.open();
             harness.processElement(event(0, 0, 1000, Event.UNLABELLED), 899);
             harness.processElement(event(0, 1, 1000, 3), 899);
@@ -178,8 +181,7 @@ class EventSplitterTest {
         SourceRecord deletion = new Malformed(
                 new DeadLetter(MalformedReason.EMPTY, "text", "events", 0, 0, 9_000_000, null, new byte[0], -1));
         for (boolean ignores : new boolean[] {false, true}) {
-            try (var harness = new OneInputStreamOperatorTestHarness<>(
-                    new EventSplitter(1, WEIGHTS, Unlabelled.TO_SCORER, ignores))) {
+            try (var harness = new OneInputStreamOperatorTestHarness<>(splitter(1, Unlabelled.TO_SCORER, ignores))) {
                 harness.open();
                 harness.processElement(deletion, 899);
                 harness.processElement(malformed(0, 1), 899);

@@ -11,6 +11,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.state.Events;
@@ -115,8 +116,9 @@ class TrainingWeightsTest {
     }
 
     private static OneInputStreamOperatorTestHarness<SourceRecord, Event> open(String... options) throws Exception {
-        OneInputStreamOperatorTestHarness<SourceRecord, Event> harness = new OneInputStreamOperatorTestHarness<>(
-                new EventSplitter(0.1, weights(options), EventSplitter.Unlabelled.TO_SCORER, false));
+        OneInputStreamOperatorTestHarness<SourceRecord, Event> harness =
+                new OneInputStreamOperatorTestHarness<>(new EventSplitter(
+                        new EventShare(0.1, 0), weights(options), EventSplitter.Unlabelled.TO_SCORER, false, false));
         harness.open();
         return harness;
     }

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Gauge;
+import org.apache.flink.metrics.Histogram;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
 import org.junit.jupiter.api.Test;
@@ -66,6 +67,12 @@ class JobMetricsTest {
             registered.add(new Registered(prefix + name, JobMetric.Kind.GAUGE, labels));
             return gauge;
         }
+
+        @Override
+        public <H extends Histogram> H histogram(String name, H histogram) {
+            registered.add(new Registered(prefix + name, JobMetric.Kind.HISTOGRAM, labels));
+            return histogram;
+        }
     }
 
     /** Dashboards and alerts of users rely on these names. */
@@ -94,6 +101,17 @@ class JobMetricsTest {
                         "lorentztron.model.intervalEnd",
                         "lorentztron.model.interval",
                         "lorentztron.events.heldOut",
+                        "lorentztron.events.waiting",
+                        "lorentztron.events.unlabelled",
+                        "lorentztron.events.resent",
+                        "lorentztron.labels.joined",
+                        "lorentztron.labels.unknown",
+                        "lorentztron.labels.expired",
+                        "lorentztron.labels.repeated",
+                        "lorentztron.labels.conflicting",
+                        "lorentztron.labels.withdrawn",
+                        "lorentztron.labels.late",
+                        "lorentztron.label.delay",
                         "lorentztron.heldOut.error",
                         "lorentztron.heldOut.logLoss",
                         "lorentztron.versions.refused",

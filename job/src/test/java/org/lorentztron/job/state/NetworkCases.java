@@ -59,7 +59,7 @@ final class NetworkCases {
         ModelAverage average = Learners.of(settings).newAverage(AverageWeights.UNIFORM);
         average.add(block.block().model(0));
         SourcePositions positions = new SourcePositions();
-        positions.reach(3, 77);
+        positions.reach(Events.event(0, 3, 77));
         List<PublishedPart> records = List.of(network("network", 1), network("network.2", 2));
         List<VersionInfo.Part> references =
                 records.stream().map(VersionInfo.Part::of).toList();

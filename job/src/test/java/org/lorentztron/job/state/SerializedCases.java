@@ -14,6 +14,7 @@ import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventSerializer;
+import org.lorentztron.connectors.source.LabelRecordSerializer;
 import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.NewNamesSerializer;
 import org.lorentztron.connectors.wire.event.DeadLetter;
@@ -29,6 +30,7 @@ import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.average.AverageState;
 import org.lorentztron.job.average.AveragedPart;
 import org.lorentztron.job.centroids.CentroidExamples;
+import org.lorentztron.job.join.Outcome;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.RoutedEventSerializer;
@@ -108,6 +110,8 @@ final class SerializedCases {
             BlockScores.Serializer.class,
             VersionNumber.Serializer.class,
             BlockTally.Serializer.class,
+            LabelRecordSerializer.class,
+            Outcome.Serializer.class,
             DeadLetterType.Serializer.class);
 
     static Stream<Case<?>> all() {
@@ -117,6 +121,7 @@ final class SerializedCases {
                         ofManifests(),
                         ofNames(),
                         ofLivePredictions(),
+                        JoinCases.all(),
                         NetworkCases.all(),
                         ofWindows(),
                         ofAnotherKind(),
@@ -132,7 +137,7 @@ final class SerializedCases {
 
     private static Stream<Case<?>> ofAllFeatures() {
         SourcePositions positions = new SourcePositions();
-        positions.reach(3, 77);
+        positions.reach(Events.event(0, 3, 77));
         DosModel model = new DosModel(1, 3, new double[] {1, -0.0, 1e-300}, new double[] {4, 5, 6});
         Features sparse = Features.sparse(100_000, new int[] {0, 500, 99_999}, new float[] {1, -2, 3e-30f});
         return Stream.of(
@@ -262,7 +267,7 @@ final class SerializedCases {
         ModelAverage average =
                 Learners.of(settings).restoreAverage(AverageWeights.UNIFORM, 2, CentroidExamples.model());
         SourcePositions positions = new SourcePositions();
-        positions.reach(3, 77);
+        positions.reach(Events.event(0, 3, 77));
         return Stream.of(
                 new Case<>(
                         new TrainedPart.Serializer(),

@@ -130,7 +130,7 @@ class SerializersTest {
 
         Events.between(100, 200).forEach(event -> state.learn(event, 50));
         state.trained().set(9);
-        state.positions().reach(0, 1_000_000);
+        state.positions().reach(Events.event(0, 0, 1_000_000));
         average.average().add(state.block().model(2));
 
         assertThat(Events.hex(blocks, copy)).isEqualTo(before).isNotEqualTo(Events.hex(blocks, state));

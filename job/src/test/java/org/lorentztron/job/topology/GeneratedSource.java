@@ -19,7 +19,6 @@ import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.api.connector.source.SplitsAssignment;
 import org.apache.flink.core.io.InputStatus;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
-import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.SourceRecord;
 
 /**
@@ -36,7 +35,7 @@ record GeneratedSource(int partitions, int length, Topic topic, long interleavin
 
     /** What stands at each place. */
     interface Topic extends Serializable {
-        Event event(int partition, long offset);
+        SourceRecord event(int partition, long offset);
     }
 
     record Partition(int partition, int next) implements SourceSplit {
@@ -137,7 +136,7 @@ record GeneratedSource(int partitions, int length, Topic topic, long interleavin
             }
             int chosen = random.nextInt(open.size());
             Partition split = open.get(chosen);
-            Event event = topic.event(split.partition(), split.next());
+            SourceRecord event = topic.event(split.partition(), split.next());
             output.createOutputForSplit(split.splitId()).collect(event);
             if (split.next() + 1 == length) {
                 output.releaseOutputForSplit(split.splitId());

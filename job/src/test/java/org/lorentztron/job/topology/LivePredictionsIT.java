@@ -236,7 +236,7 @@ class LivePredictionsIT {
         for (int partition = 0; partition < PARTITIONS; partition++) {
             long newest = 0;
             for (int offset = 0; offset < LENGTH; offset++) {
-                Event event = TOPIC.event(partition, offset);
+                Event event = (Event) TOPIC.event(partition, offset);
                 newest = Math.max(newest, event.timestamp());
                 events.add(new Timed(event, Math.max(event.timestamp(), newest - 100)));
             }

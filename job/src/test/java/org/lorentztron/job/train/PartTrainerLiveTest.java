@@ -81,7 +81,7 @@ class PartTrainerLiveTest extends TrainerHarnesses {
         Parts parts = options.learnerSettings().parts();
         BlockLayout layout = new BlockLayout(parts, Math.min(2, parts.count()));
         List<BlockScores> all = new ArrayList<>();
-        List<Event> ordered = events.stream().sorted(EventBuckets.ORDER).toList();
+        List<Event> ordered = events.stream().sorted(Event.TRAINING_ORDER).toList();
         for (int number = 0; number < layout.blocks(); number++) {
             TrainingBlock block = Learners.of(options.learnerSettings()).newBlock(layout.parts(number));
             long end = ordered.get(0).time() / 1000 * 1000 + 1000;

@@ -139,7 +139,7 @@ class PartTrainerScaleTest extends TrainerHarnesses {
             SourcePositions positions = new SourcePositions();
             models.forEach(model -> positions.merge(model.positions()));
             SourcePositions expected = new SourcePositions();
-            events.stream().limit(count).forEach(event -> expected.reach(event.partition(), event.offset()));
+            events.stream().limit(count).forEach(event -> expected.reach(event));
             assertThat(positions).isEqualTo(expected);
             scales.add(models.get(0).scale());
         }
@@ -254,7 +254,7 @@ class PartTrainerScaleTest extends TrainerHarnesses {
         harness.processWatermark(1999);
 
         SourcePositions own = new SourcePositions();
-        own.reach(1, 4);
+        own.reach(Events.event(0, 1, 4));
         List<TrainedPart> second = new ArrayList<>(harness.models());
         assertThat(second).extracting(TrainedPart::part).containsExactlyInAnyOrder(3, 6, 8, 9);
         second.removeIf(model -> model.part() == 3);

@@ -25,6 +25,7 @@ import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.average.AveragedPart;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.state.Events;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.ClassPair;
@@ -82,7 +83,7 @@ class VersionAssemblerTest {
     /** Pairs 0, 1 and 4 of the classes a to e are a|b, a|c and b|c. */
     private static AveragedPart average(int pair, long intervalEnd, long examples) {
         SourcePositions positions = new SourcePositions();
-        positions.reach(2, intervalEnd / 10);
+        positions.reach(Events.event(0, 2, intervalEnd / 10));
         ClassPair classes = new ClassPairs(5).pair(pair);
         PublishedPair published = PublishedPair.of(
                 new PairName(

@@ -47,6 +47,11 @@ public record DeadLetter(
         this.originalLength = originalLength;
     }
 
+    /** The same record, rejected for another reason. */
+    public DeadLetter as(MalformedReason other, String itsMessage) {
+        return new DeadLetter(other, itsMessage, topic, partition, offset, timestamp, key, value, originalLength);
+    }
+
     /** Equal when all components are, arrays by content. */
     @Override
     public boolean equals(@Nullable Object other) {

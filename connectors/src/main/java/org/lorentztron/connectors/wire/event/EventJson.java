@@ -111,24 +111,24 @@ public final class EventJson implements EventFormat {
             parser.nextToken();
             switch (name) {
                 case "id" -> {
-                    seen = once(seen, 1, name);
-                    id = readId(parser);
+                    seen = JsonFields.once(seen, 1, name);
+                    id = JsonFields.id(parser);
                 }
                 case "timestamp" -> {
-                    seen = once(seen, 2, name);
-                    timestamp = readTimestamp(parser);
+                    seen = JsonFields.once(seen, 2, name);
+                    timestamp = JsonFields.timestamp(parser);
                 }
                 case "label" -> {
-                    seen = once(seen, 4, name);
-                    label = readLabel(parser);
+                    seen = JsonFields.once(seen, 4, name);
+                    label = JsonFields.label(parser);
                 }
                 case "features" -> {
-                    seen = once(seen, 8, name);
+                    seen = JsonFields.once(seen, 8, name);
                     found = readFeatures(parser);
                 }
                 case "weight" -> {
-                    seen = once(seen, 16, name);
-                    weight = readWeight(parser);
+                    seen = JsonFields.once(seen, 16, name);
+                    weight = JsonFields.weight(parser, 1);
                 }
                 default -> StrictJson.skip(parser);
             }
@@ -138,54 +138,6 @@ public final class EventJson implements EventFormat {
                     MalformedReason.MISSING_FIELD, "features is missing, expected an array or an object of numbers");
         }
         return new LabeledEvent(id, label, timestamp, found, NamedNumbers.NONE, weight);
-    }
-
-    private static int once(int seen, int field, String name) throws MalformedEventException {
-        if ((seen & field) != 0) {
-            throw StrictJson.notJson(name + " is given more than once, expected it at most once");
-        }
-        return seen | field;
-    }
-
-    private static @Nullable String readId(JsonParser parser) throws IOException, MalformedEventException {
-        return switch (parser.currentToken()) {
-            case VALUE_NULL -> null;
-            case VALUE_STRING -> EventText.check("id", parser.getText());
-            case VALUE_NUMBER_INT -> EventText.checkWholeId("id", parser.getText());
-            default -> throw StrictJson.wrongType("id", parser, "a text or an integer");
-        };
-    }
-
-    private static @Nullable String readLabel(JsonParser parser) throws IOException, MalformedEventException {
-        return switch (parser.currentToken()) {
-            case VALUE_NULL -> null;
-            case VALUE_STRING -> EventText.check("label", parser.getText());
-            case VALUE_NUMBER_INT -> parser.getText().equals("-0") ? "0" : parser.getText();
-            default -> throw StrictJson.wrongType("label", parser, "a text or an integer");
-        };
-    }
-
-    private static long readTimestamp(JsonParser parser) throws IOException, MalformedEventException {
-        return switch (parser.currentToken()) {
-            case VALUE_NULL -> LabeledEvent.NO_TIMESTAMP;
-            case VALUE_NUMBER_INT -> {
-                if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
-                    throw new MalformedEventException(
-                            MalformedReason.TIMESTAMP,
-                            "timestamp is " + parser.getText() + ", expected milliseconds in 64 bits");
-                }
-                yield EventText.checkTimestamp(parser.getLongValue());
-            }
-            default -> throw StrictJson.wrongType("timestamp", parser, "an integer");
-        };
-    }
-
-    private static double readWeight(JsonParser parser) throws IOException, MalformedEventException {
-        return switch (parser.currentToken()) {
-            case VALUE_NULL -> 1;
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> EventText.checkWeight("weight", parser.getDoubleValue());
-            default -> throw StrictJson.wrongType("weight", parser, EventText.WEIGHTS);
-        };
     }
 
     private Features readFeatures(JsonParser parser) throws IOException, MalformedEventException {

@@ -32,7 +32,13 @@ public enum MalformedReason {
     /** The record names a schema that the schema registry does not have, or has in a form that cannot be read. */
     UNKNOWN_SCHEMA,
     /** Not one line of CSV in UTF-8. */
-    NOT_CSV;
+    NOT_CSV,
+    /** Without an id a label finds no event, and an event no label. */
+    MISSING_ID,
+    /** A label for whose id no event came in time. */
+    UNKNOWN_ID,
+    /** A label that came after its event had waited long enough. */
+    LABEL_EXPIRED;
 
     private final String id = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

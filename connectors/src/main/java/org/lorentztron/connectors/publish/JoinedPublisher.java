@@ -1,0 +1,65 @@
+package org.lorentztron.connectors.publish;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.flink.connector.kafka.lineage.KafkaDatasetFacet;
+import org.apache.flink.connector.kafka.lineage.KafkaDatasetFacetProvider;
+import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
+import org.apache.flink.connector.kafka.sink.KafkaSink;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.JoinedHeaders;
+import org.lorentztron.connectors.source.RawRecord;
+
+/**
+ * The sink of joined events: the records that the events were decoded from, with headers for the label that came later
+ * and the time at which they are trained. An event whose label came from partition p of the labels topic goes to
+ * partition p, any other to the partition that it came from.
+ */
+public final class JoinedPublisher {
+    private JoinedPublisher() {}
+
+    /**
+     * The sink into {@code topic}.
+     *
+     * @param classes labels by their index
+     */
+    public static KafkaSink<Event> sink(KafkaOutput output, String topic, List<String> classes) {
+        return output.sink(topic, new Schema(topic, List.copyOf(classes)), 0);
+    }
+
+    static final class Schema implements KafkaRecordSerializationSchema<Event>, KafkaDatasetFacetProvider {
+        private static final long serialVersionUID = 1L;
+
+        private final String topic;
+        private final List<String> classes;
+
+        Schema(String topic, List<String> classes) {
+            this.topic = topic;
+            this.classes = classes;
+        }
+
+        @Override
+        public ProducerRecord<byte[], byte[]> serialize(
+                Event event, KafkaSinkContext context, @Nullable Long timestamp) {
+            RawRecord record = Objects.requireNonNull(event.record(), "record of a joined event");
+            boolean cameLater = event.origin() != null;
+            JoinedHeaders headers = new JoinedHeaders(
+                    cameLater ? classes.get(event.label()) : null, event.time(), cameLater ? event.weight() : null);
+            return new ProducerRecord<>(
+                    topic,
+                    event.originOrOwn().partition(),
+                    event.time(),
+                    record.key(),
+                    record.value(),
+                    headers.write());
+        }
+
+        @Override
+        public Optional<KafkaDatasetFacet> getKafkaDatasetFacet() {
+            return TopicFacet.of(topic);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package org.lorentztron.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.lorentztron.connectors.preflight.BrokerCheck;
+import org.lorentztron.connectors.preflight.TopicRequirement;
+import org.lorentztron.connectors.publish.DeadLetterPublisher;
+import org.lorentztron.connectors.publish.JoinedPublisher;
+import org.lorentztron.connectors.publish.KafkaOutput;
+import org.lorentztron.job.options.JobArguments;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.OpenSecrets;
+import org.lorentztron.job.topology.JoinTopology;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A job that only joins events with labels that come later, and writes them to a topic of its own, exactly once. From
+ * that topic {@link LorentztronJob} trains the same models as if it had joined them itself: for labels that come so
+ * late that a job which trains should not hold what waits.
+ *
+ * <p>Its options are those of {@link LorentztronJob} that say what an event and what a label is, and
+ * {@code --joined-topic}. Give it a model id of its own: it names the consumer group and the transactions.
+ */
+public final class JoinJob {
+    private static final Logger LOG = LoggerFactory.getLogger(JoinJob.class);
+
+    /** Partitions of a topic at most. */
+    private static final int PARTITIONS = 1000;
+
+    private JoinJob() {}
+
+    /**
+     * Submits the job.
+     *
+     * @param args the options, see {@link JobArguments#help()}
+     * @throws IllegalArgumentException if options are wrong, naming all that are
+     * @throws IllegalStateException if the cluster or the broker does not fit them
+     */
+    public static void main(String[] args) throws Exception {
+        if (JobArguments.asksForHelp(args)) {
+            System.out.println(JobArguments.help());
+            return;
+        }
+        JobOptions options = JobArguments.parse(args);
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
+        assemble(env, options);
+        env.execute("lorentztron join " + options.modelId());
+    }
+
+    /**
+     * Checks what the job needs and adds it to the environment, without executing it.
+     *
+     * @throws IllegalStateException if the environment, the broker or the options do not fit, naming all problems
+     */
+    public static void assemble(StreamExecutionEnvironment env, JobOptions options) {
+        String labels = options.topics().labels();
+        String joined = options.topics().joined();
+        List<String> problems = new ArrayList<>();
+        if (labels == null) {
+            problems.add("--labels-topic is missing, expected the topic of labels");
+        }
+        if (joined == null) {
+            problems.add("--joined-topic is missing, expected the topic that joined events are written to");
+        }
+        if (labels == null || joined == null) {
+            throw refused(problems);
+        }
+        KafkaOutput output = new KafkaOutput(
+                JobInput.kafka(options), options.modelId(), options.output().delivery());
+        CheckpointCheck checkpoints = CheckpointCheck.run(env, options);
+        BrokerCheck broker = BrokerCheck.run(output, topics(options, labels, joined), JobInput.group(options));
+        problems.addAll(checkpoints.problems());
+        problems.addAll(broker.problems());
+        if (!problems.isEmpty()) {
+            throw refused(problems);
+        }
+        checkpoints.warnings().forEach(LOG::warn);
+        broker.warnings().forEach(LOG::warn);
+        OpenSecrets.warnings(options).forEach(LOG::warn);
+        JoinTopology.build(
+                env,
+                options,
+                JobInput.of(options, JobInput.decoder(options).keepingRecords()),
+                JoinedPublisher.sink(output, joined, options.classes()),
+                DeadLetterPublisher.sink(
+                        output, options.topics().deadLetters(), options.output().deadLetterMaxBytes()));
+    }
+
+    private static IllegalStateException refused(List<String> problems) {
+        return new IllegalStateException("the job cannot start:\n  " + String.join("\n  ", problems));
+    }
+
+    private static List<TopicRequirement> topics(JobOptions options, String labels, String joined) {
+        return List.of(
+                TopicRequirement.read(options.topics().events(), PARTITIONS),
+                TopicRequirement.read(labels, PARTITIONS),
+                TopicRequirement.write(joined, 1),
+                TopicRequirement.write(
+                        options.topics().deadLetters(),
+                        DeadLetterPublisher.largestRecord(options.output().deadLetterMaxBytes())));
+    }
+}

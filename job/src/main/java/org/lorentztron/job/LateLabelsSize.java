@@ -1,0 +1,116 @@
+package org.lorentztron.job;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.flink.configuration.StateBackendOptions;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.lorentztron.connectors.preflight.TopicSample;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.EventSerializer;
+import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+
+/**
+ * How large the state of events that wait for labels may become: the events that come within the timeout, times the
+ * bytes of one.
+ *
+ * @param eventsPerSecond without a label
+ * @param bytesPerEvent in state, its key and what state backends add included; NaN if there is no event to tell
+ * @param timeout for which an event waits at most
+ */
+record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, Duration timeout) {
+    /** Of a state backend for a key and its timers, about. */
+    private static final int OVERHEAD = 60;
+
+    /** More than this in a subtask is much for a heap. */
+    private static final double MOST_IN_HEAP = 1e9;
+
+    /** More than this in all is better kept by a job of its own. */
+    private static final double MOST_IN_JOB = 4e9;
+
+    /** What the newest events of the topic suggest. */
+    static LateLabelsSize of(TopicSample sample, EventFormat format, Duration timeout) {
+        List<Integer> waiting = new ArrayList<>();
+        for (ConsumerRecord<byte[], byte[]> record : sample.newest()) {
+            try {
+                LabeledEvent event = format.decode(record.value());
+                if (event.label() == null) {
+                    waiting.add(OVERHEAD + bytes(event, record));
+                }
+            } catch (MalformedEventException rejected) {
+                // Does not wait.
+            }
+        }
+        double share = (double) waiting.size() / Math.max(1, sample.newest().size());
+        double bytes = waiting.stream().mapToInt(each -> each).average().orElse(Double.NaN);
+        return new LateLabelsSize(share * sample.recordsPerSecond(), bytes, timeout);
+    }
+
+    private static int bytes(LabeledEvent event, ConsumerRecord<byte[], byte[]> record) {
+        DataOutputSerializer out = new DataOutputSerializer(1024);
+        Event waiting = Event.decoded(
+                record.partition(),
+                record.offset(),
+                Event.UNLABELLED,
+                Math.max(0, record.timestamp()),
+                event.id(),
+                event.features());
+        try {
+            new EventSerializer().serialize(waiting, out);
+        } catch (IOException e) {
+            throw new IllegalStateException("an event cannot be written to memory", e);
+        }
+        return out.length();
+    }
+
+    /** Of all subtasks together; NaN if that is not known. */
+    double bytes() {
+        return eventsPerSecond * timeout.toSeconds() * bytesPerEvent;
+    }
+
+    /** What is said against that much state. */
+    List<String> warnings(StreamExecutionEnvironment env) {
+        List<String> warnings = new ArrayList<>();
+        boolean isHeap =
+                env.getConfiguration().get(StateBackendOptions.STATE_BACKEND).equals("hashmap");
+        if (isHeap && bytes() > MOST_IN_HEAP * Math.max(1, env.getParallelism())) {
+            warnings.add("state.backend.type is hashmap here: if the cluster has no other one, state of "
+                    + gigabytes(bytes()) + " is in the heaps of its TaskManagers; expected rocksdb");
+        }
+        if (bytes() > MOST_IN_JOB) {
+            warnings.add("events that wait for labels may take " + gigabytes(bytes())
+                    + ", which every checkpoint and every restore of the job has to move; expected a shorter"
+                    + " --label-timeout, or a job of its own that joins (org.lorentztron.job.JoinJob)");
+        }
+        return warnings;
+    }
+
+    private static String gigabytes(double bytes) {
+        return bytes < 1e9
+                ? String.format(Locale.ROOT, "%,.0f MB", bytes / 1e6)
+                : String.format(Locale.ROOT, "%,.1f GB", bytes / 1e9);
+    }
+
+    @Override
+    public String toString() {
+        if (Double.isNaN(bytesPerEvent)) {
+            return "events wait up to " + timeout
+                    + " for their labels, as state of some 100 bytes and 8 for each entry;"
+                    + " the topic has no event without a label that would tell how much that is";
+        }
+        return String.format(
+                Locale.ROOT,
+                "events wait up to %s for their labels, as state of up to %s: %,.1f events/s without a label in the last"
+                        + " hour, %,.0f bytes each",
+                timeout,
+                gigabytes(bytes()),
+                eventsPerSecond,
+                bytesPerEvent);
+    }
+}

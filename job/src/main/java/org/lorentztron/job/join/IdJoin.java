@@ -1,0 +1,235 @@
+package org.lorentztron.job.join;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.LabelRecord;
+
+/**
+ * The events and labels of one id, until it is decided which belong together ({@link JoinRule}). They may be added in
+ * any order; what is decided is a function of their times, and of partition and offset where times are equal, as long
+ * as nothing is added at or before the time up to which all is decided.
+ *
+ * <p>At each millisecond, in this order: labels of that time come; those that wait look for their event; events that
+ * have waited long enough leave. Mutable; not thread-safe.
+ */
+final class IdJoin {
+    private static final Comparator<Event> BY_TIME = Comparator.comparingLong(Event::time)
+            .thenComparingInt(Event::partition)
+            .thenComparingLong(Event::offset);
+    private static final Comparator<LabelRecord> LABELS_BY_TIME = Comparator.comparingLong(LabelRecord::time)
+            .thenComparingInt(LabelRecord::partition)
+            .thenComparingLong(LabelRecord::offset);
+
+    /** Nothing is to be decided at any time. */
+    static final long NEVER = Long.MAX_VALUE;
+
+    private final JoinRule rule;
+    /** Ascending. Those up to the time of the last decision have come, the others have not. */
+    private final List<Event> events;
+    /** Those that have not come yet, ascending. */
+    private final List<LabelRecord> labels;
+
+    private final List<Answered> answered;
+    /** Has come, and has no event yet. */
+    private @Nullable LabelRecord waiting;
+    /** Up to which time, inclusive, all is decided. */
+    private long decided;
+
+    /** @param known of the id; {@link IdState#NONE} of a new one */
+    IdJoin(JoinRule rule, IdState known) {
+        this.rule = rule;
+        this.events = new ArrayList<>(known.events());
+        this.labels = new ArrayList<>(known.labels());
+        this.answered = new ArrayList<>(known.answered());
+        this.waiting = known.waiting();
+        this.decided = known.decided();
+    }
+
+    /** What is known now. */
+    IdState state() {
+        return new IdState(decided, List.copyOf(events), List.copyOf(labels), waiting, List.copyOf(answered));
+    }
+
+    /** Adds an event; one at or before the time up to which all is decided comes right after it. */
+    void add(Event event) {
+        insert(events, event.time() > decided ? event : event.movedTo(decided + 1), BY_TIME);
+    }
+
+    /** Likewise a label. */
+    void add(LabelRecord label) {
+        insert(labels, label.time() > decided ? label : label.movedTo(decided + 1), LABELS_BY_TIME);
+    }
+
+    /** How many events have no label yet. */
+    int waitingEvents() {
+        return events.size();
+    }
+
+    private static <T> void insert(List<T> sorted, T element, Comparator<T> order) {
+        int at = sorted.size();
+        while (at > 0 && order.compare(sorted.get(at - 1), element) > 0) {
+            at--;
+        }
+        sorted.add(at, element);
+    }
+
+    /** The earliest time at which something is decided or forgotten, or {@link #NEVER}. */
+    long next() {
+        long next = NEVER;
+        if (!labels.isEmpty()) {
+            next = labels.get(0).time();
+        }
+        if (waiting != null) {
+            next = Math.min(next, waiting.time() + rule.early());
+        }
+        boolean isAlone = events.size() == 1 && waiting == null && answered.isEmpty();
+        for (Event event : events) {
+            // An event that is alone comes without a decision.
+            boolean comes = event.time() > decided && !isAlone;
+            next = Math.min(next, comes ? event.time() : event.time() + rule.timeout());
+        }
+        for (Answered each : answered) {
+            next = Math.min(next, forgotten(each));
+        }
+        return next;
+    }
+
+    /** Decides all up to a time, inclusive. */
+    void decide(long until, JoinOutcomes outcomes) {
+        for (long time = next(); time <= until && time != NEVER; time = next()) {
+            decideAt(time, outcomes);
+        }
+        decided = Math.max(decided, until);
+    }
+
+    private void decideAt(long time, JoinOutcomes outcomes) {
+        for (int i = 0; i < events.size(); i++) {
+            if (events.get(i).time() == time) {
+                i -= come(i, outcomes);
+            }
+        }
+        decided = time;
+        while (!labels.isEmpty() && labels.get(0).time() == time) {
+            come(labels.remove(0), outcomes);
+        }
+        match(time, outcomes);
+        while (!events.isEmpty() && events.get(0).time() + rule.timeout() <= time) {
+            Event event = events.remove(0);
+            answered.add(Answered.of(event, Event.UNLABELLED));
+            outcomes.unlabelled(event);
+        }
+        answered.removeIf(each -> forgotten(each) <= time);
+    }
+
+    private long forgotten(Answered each) {
+        return each.time() + (each.expired() ? 2 : 1) * rule.timeout();
+    }
+
+    /** An event comes; returns how many of it and those before it are gone. */
+    private int come(int index, JoinOutcomes outcomes) {
+        Event event = events.get(index);
+        if (answered.stream().anyMatch(each -> each.isOf(event))) {
+            outcomes.resent(events.remove(index));
+            return 1;
+        }
+        for (int i = 0; i < index; i++) {
+            if (events.get(i).features().equals(event.features())) {
+                outcomes.resent(events.remove(i));
+                return 1;
+            }
+        }
+        return 0;
+    }
+
+    private void come(LabelRecord label, JoinOutcomes outcomes) {
+        LabelRecord before = waiting;
+        if (label.withdraws()) {
+            waiting = null;
+            withdraw(label, before, outcomes);
+        } else if (before == null) {
+            waiting = label;
+        } else {
+            boolean takes = rule.repeated() == JoinRule.Repeated.LAST;
+            waiting = takes ? label : before;
+            tellAgain(takes ? before : label, label.label() == before.label(), outcomes);
+        }
+    }
+
+    /** What is trained already cannot be taken back. */
+    private void withdraw(LabelRecord withdrawal, @Nullable LabelRecord before, JoinOutcomes outcomes) {
+        if (before != null) {
+            outcomes.withdrawn(before);
+        } else if (newestAnswered(withdrawal) != null) {
+            outcomes.conflicting(withdrawal);
+        } else {
+            tellUnknown(withdrawal, outcomes);
+        }
+    }
+
+    private static void tellAgain(LabelRecord label, boolean same, JoinOutcomes outcomes) {
+        if (same) {
+            outcomes.repeated(label);
+        } else {
+            outcomes.conflicting(label);
+        }
+    }
+
+    private void tellUnknown(LabelRecord label, JoinOutcomes outcomes) {
+        if (answered.stream().anyMatch(Answered::expired)) {
+            outcomes.expired(label);
+        } else {
+            outcomes.unknown(label);
+        }
+    }
+
+    /** Looks for the event of the label that waits. */
+    private void match(long time, JoinOutcomes outcomes) {
+        LabelRecord label = waiting;
+        if (label == null) {
+            return;
+        }
+        boolean isNew = label.time() == time;
+        Event event = isNew ? newest(label) : firstAt(time);
+        Answered known = isNew ? newestAnswered(label) : null;
+        if (known != null && (event == null || known.isAfter(event))) {
+            waiting = null;
+            tellAgain(label, known.label() == label.label(), outcomes);
+        } else if (event != null) {
+            waiting = null;
+            events.remove(event);
+            answered.add(Answered.of(event, label.label()));
+            outcomes.joined(event, label);
+        } else if (time >= label.time() + rule.early()) {
+            waiting = null;
+            tellUnknown(label, outcomes);
+        }
+    }
+
+    private @Nullable Event newest(LabelRecord label) {
+        Event newest = null;
+        for (Event event : events) {
+            newest = isBefore(event.time(), label) ? event : newest;
+        }
+        return newest;
+    }
+
+    private @Nullable Answered newestAnswered(LabelRecord label) {
+        Answered newest = null;
+        for (Answered each : answered) {
+            boolean counts = !each.expired() && isBefore(each.time(), label);
+            newest = counts && (newest == null || each.isAfter(newest)) ? each : newest;
+        }
+        return newest;
+    }
+
+    private boolean isBefore(long time, LabelRecord label) {
+        return time <= label.time() && time >= label.time() - rule.timeout();
+    }
+
+    private @Nullable Event firstAt(long time) {
+        return events.stream().filter(event -> event.time() == time).findFirst().orElse(null);
+    }
+}

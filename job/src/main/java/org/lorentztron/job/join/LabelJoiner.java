@@ -1,0 +1,287 @@
+package org.lorentztron.job.join;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.api.common.typeutils.base.LongSerializer;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
+import org.apache.flink.runtime.state.VoidNamespace;
+import org.apache.flink.runtime.state.VoidNamespaceSerializer;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.InternalTimer;
+import org.apache.flink.streaming.api.operators.InternalTimerService;
+import org.apache.flink.streaming.api.operators.Triggerable;
+import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.apache.flink.util.OutputTag;
+import org.lorentztron.connectors.serial.DeadLetterType;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.EventShare;
+import org.lorentztron.connectors.source.LabelOrigin;
+import org.lorentztron.connectors.source.LabelRecord;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.LateLabels;
+import org.lorentztron.job.state.JobMetrics;
+
+/**
+ * Joins events with labels that come later, by id: {@link JoinRule} says which belong together. Keyed by id.
+ *
+ * <p>Events and labels wait as state until the watermark of both topics has passed the time at which something is to be
+ * decided ({@link IdJoin}); all timers are of event time. A joined event has the later of both times and goes on in the
+ * order of {@link Event#TRAINING_ORDER} as far as one subtask can see. What is decided is a function of the records of
+ * both topics, however these are interleaved.
+ *
+ * <p>An event or label at or before a time that is decided already comes right after that time, and is counted as late;
+ * this takes a partition that was idle, and is the one case in which timing decides.
+ *
+ * <p>When all input is idle, all is decided up to the newest time that anything has. The watermarks that go downstream
+ * are those that come in.
+ *
+ * <p>Labels that find no event go to {@link #REJECTED}, with their bytes. What becomes of the events that are evaluated
+ * goes to {@link #OUTCOMES}, once for each of them.
+ */
+public final class LabelJoiner extends AbstractStreamOperator<Event>
+        implements TwoInputStreamOperator<Event, LabelRecord, Event>, Triggerable<String, VoidNamespace> {
+    private static final long serialVersionUID = 1L;
+
+    /** Labels that find no event. */
+    public static final OutputTag<DeadLetter> REJECTED = new OutputTag<>("rejected", DeadLetterType.INFO);
+
+    /** What becomes of events that are evaluated. */
+    public static final OutputTag<Outcome> OUTCOMES = new OutputTag<>("outcomes", Outcome.TYPE);
+
+    private final JoinRule rule;
+    private final int ofUnlabelled;
+    private final EventShare evaluated;
+
+    private transient ValueState<IdState> ids;
+    private transient ListState<Long> counts;
+    private transient InternalTimerService<VoidNamespace> timers;
+    private transient JoinedTime time;
+    private transient long waiting;
+    private transient boolean[] idle;
+
+    private transient JoinMetrics metrics;
+    private transient Counter lateEvents;
+    private transient Counter lateLabels;
+    /** What is decided at the time that is being decided, to be sent in its order. */
+    private transient List<Event> ready;
+
+    private transient long readyTime;
+
+    /** @param options of a job whose labels come later */
+    public LabelJoiner(JobOptions options) {
+        LateLabels late = Objects.requireNonNull(options.lateLabels(), "labels that come later");
+        this.rule = late.rule();
+        this.ofUnlabelled = late.unlabelled();
+        this.evaluated = options.learning().evaluated();
+    }
+
+    @Override
+    public void initializeState(StateInitializationContext context) throws Exception {
+        super.initializeState(context);
+        time = JoinedTime.keep(context.getOperatorStateStore());
+        counts = context.getOperatorStateStore()
+                .getListState(new ListStateDescriptor<>("waiting-events", LongSerializer.INSTANCE));
+        waiting = 0;
+        for (long count : counts.get()) {
+            waiting += count;
+        }
+    }
+
+    @Override
+    public void snapshotState(StateSnapshotContext context) throws Exception {
+        super.snapshotState(context);
+        time.snapshot();
+        counts.update(List.of(waiting));
+    }
+
+    @Override
+    public void open() throws Exception {
+        super.open();
+        ids = getPartitionedState(new ValueStateDescriptor<>("ids", new IdState.Serializer()));
+        timers = getInternalTimerService("decisions", VoidNamespaceSerializer.INSTANCE, this);
+        idle = new boolean[2];
+        ready = new ArrayList<>();
+        readyTime = Long.MIN_VALUE;
+        JobMetrics all = new JobMetrics(getMetricGroup());
+        metrics = new JoinMetrics(all);
+        lateEvents = all.eventsLate();
+        lateLabels = all.labelsLate();
+        all.eventsWaiting(() -> waiting);
+    }
+
+    @Override
+    public void processElement1(StreamRecord<Event> element) throws Exception {
+        Event event = element.getValue();
+        long open = time.open(event.time());
+        if (open > event.time() && !event.late()) {
+            lateEvents.inc();
+        }
+        Event placed = open > event.time() ? event.movedTo(open) : event;
+        time.see(placed.time());
+        IdJoin join = join();
+        // The key says the id.
+        join.add(placed.withoutId());
+        waiting++;
+        keep(join);
+    }
+
+    @Override
+    public void processElement2(StreamRecord<LabelRecord> element) throws Exception {
+        LabelRecord label = element.getValue();
+        long open = time.open(label.time());
+        if (open > label.time() && label.lateBy() == 0) {
+            lateLabels.inc();
+        }
+        LabelRecord placed = open > label.time() ? label.movedTo(open) : label;
+        time.see(placed.time());
+        IdJoin join = join();
+        join.add(placed);
+        keep(join);
+    }
+
+    private IdJoin join() throws Exception {
+        IdState known = ids.value();
+        return new IdJoin(rule, known == null ? IdState.NONE : known);
+    }
+
+    private void keep(IdJoin join) throws Exception {
+        IdState state = join.state();
+        if (state.isEmpty()) {
+            ids.clear();
+        } else {
+            ids.update(state);
+            timers.registerEventTimeTimer(VoidNamespace.INSTANCE, join.next());
+        }
+    }
+
+    @Override
+    public void onEventTime(InternalTimer<String, VoidNamespace> timer) throws Exception {
+        if (timer.getTimestamp() > readyTime) {
+            sendReady();
+            readyTime = timer.getTimestamp();
+        }
+        IdState known = ids.value();
+        if (known != null) {
+            IdJoin join = new IdJoin(rule, known);
+            int before = join.waitingEvents();
+            join.decide(timer.getTimestamp(), new Sent());
+            waiting -= before - join.waitingEvents();
+            keep(join);
+        }
+    }
+
+    @Override
+    public void onProcessingTime(InternalTimer<String, VoidNamespace> timer) {
+        throw new IllegalStateException("timer " + timer + " in processing time, expected event time only");
+    }
+
+    @Override
+    public void processWatermark(Watermark mark) throws Exception {
+        decide(mark);
+        output.emitWatermark(mark);
+    }
+
+    @Override
+    protected void processWatermarkStatus(WatermarkStatus status, int input) throws Exception {
+        idle[input] = status.isIdle();
+        if (idle[0] && idle[1] && time.newest() != Long.MIN_VALUE) {
+            decide(new Watermark(time.newest()));
+        }
+        super.processWatermarkStatus(status, input);
+    }
+
+    private void decide(Watermark until) throws Exception {
+        getTimeServiceManager().orElseThrow().advanceWatermark(until);
+        sendReady();
+        // The end of a bounded input is no time to go on from after a drain.
+        if (until.getTimestamp() != Long.MAX_VALUE) {
+            time.decide(until.getTimestamp());
+        }
+    }
+
+    private void sendReady() {
+        ready.sort(Event.TRAINING_ORDER);
+        for (Event event : ready) {
+            output.collect(new StreamRecord<>(event));
+        }
+        ready.clear();
+    }
+
+    /** Sends what is decided on its way, and counts it. */
+    private final class Sent implements JoinOutcomes {
+        @Override
+        public void joined(Event event, LabelRecord label) {
+            metrics.joined(event, label);
+            Event weighed = Double.isNaN(label.weight()) ? event : event.withWeight(label.weight());
+            LabelOrigin origin = new LabelOrigin(label.partition(), label.offset());
+            ready.add(weighed.withLabel(label.label(), origin, Math.max(event.time(), label.time())));
+            tell(event, label.label());
+        }
+
+        @Override
+        public void unlabelled(Event event) {
+            metrics.unlabelled(event);
+            if (ofUnlabelled != Event.UNLABELLED) {
+                ready.add(event.withLabel(ofUnlabelled, LabelOrigin.NONE_CAME, event.time() + rule.timeout()));
+            }
+            tell(event, ofUnlabelled);
+        }
+
+        @Override
+        public void resent(Event event) {
+            metrics.resent(event);
+            tell(event, Event.UNLABELLED);
+        }
+
+        private void tell(Event event, int label) {
+            if (evaluated.contains(event.partition(), event.offset())) {
+                Outcome outcome = new Outcome(event.partition(), event.offset(), readyTime, label);
+                output.collect(OUTCOMES, new StreamRecord<>(outcome));
+            }
+        }
+
+        @Override
+        public void unknown(LabelRecord label) {
+            metrics.unknown(label);
+            reject(label.record());
+        }
+
+        @Override
+        public void expired(LabelRecord label) {
+            metrics.expired(label);
+            reject(label.record()
+                    .as(MalformedReason.LABEL_EXPIRED, "the event with this id had waited for its whole timeout"));
+        }
+
+        private void reject(DeadLetter letter) {
+            output.collect(REJECTED, new StreamRecord<>(letter));
+        }
+
+        @Override
+        public void repeated(LabelRecord label) {
+            metrics.repeated(label);
+        }
+
+        @Override
+        public void conflicting(LabelRecord label) {
+            metrics.conflicting(label);
+        }
+
+        @Override
+        public void withdrawn(LabelRecord label) {
+            metrics.withdrawn(label);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.lorentztron.job.join;
+
+import java.io.IOException;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.connectors.serial.ImmutableSerializer;
+import org.lorentztron.connectors.serial.ImmutableTypeInfo;
+import org.lorentztron.connectors.serial.Varints;
+import org.lorentztron.connectors.source.Event;
+
+/**
+ * What became of an event that waited for its label.
+ *
+ * @param partition of the event
+ * @param offset of the event
+ * @param time at which that was decided
+ * @param label its class, or {@link Event#UNLABELLED} if it never gets one
+ */
+public record Outcome(int partition, long offset, long time, int label) {
+    public static final TypeInformation<Outcome> TYPE = new ImmutableTypeInfo<>(Outcome.class, new Serializer());
+
+    /** Four numbers in as few bytes as they need, the label plus 1. */
+    public static final class Serializer extends ImmutableSerializer<Outcome> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public int version() {
+            return 1;
+        }
+
+        @Override
+        public void serialize(Outcome outcome, DataOutputView out) throws IOException {
+            Varints.write(outcome.partition(), out);
+            Varints.write(outcome.offset(), out);
+            Varints.write(outcome.time(), out);
+            Varints.write(outcome.label() + 1L, out);
+        }
+
+        @Override
+        public Outcome deserialize(DataInputView in) throws IOException {
+            return new Outcome(
+                    Varints.readInt(in), Varints.readLong(in), Varints.readLong(in), (int) (Varints.readLong(in) - 1));
+        }
+    }
+}

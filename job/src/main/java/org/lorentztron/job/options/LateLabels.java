@@ -1,0 +1,36 @@
+package org.lorentztron.job.options;
+
+import java.io.Serializable;
+import java.time.Duration;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.job.join.JoinRule;
+
+/**
+ * How labels that come later find their events.
+ *
+ * @param values of a job with a topic of labels
+ */
+public record LateLabels(OptionValues values) implements Serializable {
+    /** The topic of labels. */
+    public String topic() {
+        return values.get(LabelOptions.LABELS_TOPIC);
+    }
+
+    /** How long an event waits for its label. */
+    public Duration timeout() {
+        return values.get(LabelOptions.LABEL_TIMEOUT);
+    }
+
+    /** When a label belongs to an event. */
+    public JoinRule rule() {
+        return new JoinRule(
+                timeout().toMillis(),
+                values.get(LabelOptions.LABEL_EARLY).toMillis(),
+                values.get(LabelOptions.REPEATED_LABELS));
+    }
+
+    /** Index of the class of an event whose label has not come in time; {@link Event#UNLABELLED} to drop it. */
+    public int unlabelled() {
+        return values.get(OptionTable.CLASSES).indexOf(values.get(LabelOptions.UNLABELLED));
+    }
+}

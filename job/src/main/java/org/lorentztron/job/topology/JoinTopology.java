@@ -1,0 +1,72 @@
+package org.lorentztron.job.topology;
+
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.lorentztron.connectors.source.ClockedSource;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.EventShare;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.job.join.JoinSplitter;
+import org.lorentztron.job.join.TrainingSorter;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.EventSplitter;
+
+/**
+ * The job that only joins.
+ *
+ * <pre>
+ *   events - JoinSplitter ----------------------------+=partition=> TrainingSorter - joined events
+ *                |                                    |
+ *                +=id=> LabelJoiner ------------------+
+ *   labels - LabelSplitter =id=> |
+ *                                +- rejected - dead letters
+ * </pre>
+ */
+public final class JoinTopology {
+    private JoinTopology() {}
+
+    /**
+     * Adds the job to the environment.
+     *
+     * @param input with labels
+     */
+    public static void build(
+            StreamExecutionEnvironment env,
+            JobOptions options,
+            EventInput input,
+            Sink<Event> events,
+            Sink<DeadLetter> deadLetters) {
+        JobEnvironment.configure(env);
+        SingleOutputStreamOperator<Event> split = OperatorIds.EVENT_SPLITTER.on(read(env, options, input.events())
+                .transform(
+                        OperatorIds.EVENT_SPLITTER.operatorName(),
+                        Event.TYPE,
+                        new JoinSplitter(options.input().ignoresDeletes())));
+        JoinedLabels joined =
+                JoinedLabels.join(env, options, input.requireLabels(), split.getSideOutput(EventSplitter.WAITING));
+        OperatorIds.JOINED_EVENTS_PUBLISHER.on(
+                sort(split.union(joined.events())).sinkTo(events));
+        DataStream<DeadLetter> malformed = split.getSideOutput(EventSplitter.REJECTED);
+        OperatorIds.DEAD_LETTER_PUBLISHER.on(malformed.union(joined.rejected()).sinkTo(deadLetters));
+    }
+
+    private static DataStream<SourceRecord> read(
+            StreamExecutionEnvironment env, JobOptions options, EventInput.Records events) {
+        return OperatorIds.EVENT_SOURCE.on(env.fromSource(
+                new ClockedSource<>(
+                        events.source(), options.eventTime().outOfOrderness().toMillis(), 0, EventShare.NONE),
+                events.watermarks(),
+                OperatorIds.EVENT_SOURCE.operatorName(),
+                SourceRecord.TYPE));
+    }
+
+    private static DataStream<Event> sort(DataStream<Event> labelled) {
+        return OperatorIds.TRAINING_SORTER.on(
+                labelled.keyBy(event -> event.originOrOwn().partition(), Types.INT)
+                        .transform(OperatorIds.TRAINING_SORTER.operatorName(), Event.TYPE, new TrainingSorter()));
+    }
+}

@@ -1,0 +1,80 @@
+package org.lorentztron.job.topology;
+
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.lorentztron.connectors.source.ClockedSource;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.EventShare;
+import org.lorentztron.connectors.source.LabelRecord;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.job.join.LabelJoiner;
+import org.lorentztron.job.join.Outcome;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.EventSplitter;
+import org.lorentztron.job.route.JoinedEvents;
+import org.lorentztron.job.route.LabelSplitter;
+import org.lorentztron.job.route.TrainingWeights;
+import org.lorentztron.job.train.PreparationSearch;
+
+/**
+ * The part of the job that joins events with labels that come later.
+ *
+ * <pre>
+ *   labels - LabelSplitter =id=> LabelJoiner - JoinedEvents
+ *   events without a label =id=>
+ * </pre>
+ *
+ * @param events with the labels that came for them, as they are trained
+ * @param rejected malformed labels, and those that found no event
+ * @param outcomes what became of the events that are evaluated
+ */
+public record JoinedLabels(DataStream<Event> events, DataStream<DeadLetter> rejected, DataStream<Outcome> outcomes) {
+
+    /**
+     * Adds this part to a job that trains.
+     *
+     * @param waiting events without a label
+     */
+    static JoinedLabels of(
+            StreamExecutionEnvironment env, JobOptions options, EventInput.Records labels, DataStream<Event> waiting) {
+        JoinedLabels joined = join(env, options, labels, waiting);
+        return new JoinedLabels(weigh(joined.events(), options), joined.rejected(), joined.outcomes());
+    }
+
+    /** Adds this part to a job that only joins: events keep the weights that they were sent with. */
+    static JoinedLabels join(
+            StreamExecutionEnvironment env, JobOptions options, EventInput.Records labels, DataStream<Event> waiting) {
+        SingleOutputStreamOperator<LabelRecord> split = OperatorIds.LABEL_SPLITTER.on(read(env, options, labels)
+                .transform(OperatorIds.LABEL_SPLITTER.operatorName(), LabelRecord.TYPE, new LabelSplitter()));
+        SingleOutputStreamOperator<Event> joined = OperatorIds.LABEL_JOINER.on(waiting.keyBy(Event::id, Types.STRING)
+                .connect(split.keyBy(LabelRecord::id, Types.STRING))
+                .transform(OperatorIds.LABEL_JOINER.operatorName(), Event.TYPE, new LabelJoiner(options)));
+        DataStream<DeadLetter> malformed = split.getSideOutput(EventSplitter.REJECTED);
+        return new JoinedLabels(
+                joined,
+                malformed.union(joined.getSideOutput(LabelJoiner.REJECTED)),
+                joined.getSideOutput(LabelJoiner.OUTCOMES));
+    }
+
+    private static DataStream<SourceRecord> read(
+            StreamExecutionEnvironment env, JobOptions options, EventInput.Records labels) {
+        return OperatorIds.LABEL_SOURCE.on(env.fromSource(
+                new ClockedSource<>(
+                        labels.source(), options.eventTime().outOfOrderness().toMillis(), 0, EventShare.NONE),
+                labels.watermarks(),
+                OperatorIds.LABEL_SOURCE.operatorName(),
+                SourceRecord.TYPE));
+    }
+
+    private static DataStream<Event> weigh(DataStream<Event> joined, JobOptions options) {
+        JoinedEvents weighed = new JoinedEvents(
+                TrainingWeights.of(options),
+                PreparationSearch.marksPerPartition(options.learning().standardize()),
+                options.learning().heldOut());
+        return OperatorIds.JOINED_EVENTS.on(
+                joined.transform(OperatorIds.JOINED_EVENTS.operatorName(), Event.TYPE, weighed));
+    }
+}

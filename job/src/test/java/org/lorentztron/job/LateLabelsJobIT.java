@@ -1,0 +1,185 @@
+package org.lorentztron.job;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.RecordWriter;
+import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+
+/** The whole job with a topic of labels, with a real broker. */
+class LateLabelsJobIT {
+    private static final int EVENTS = 3_000;
+    private static final int LABEL_PARTITIONS = 3;
+    private static final int DELAY = 700;
+
+    @TempDir
+    private Path checkpoints;
+
+    private static EmbeddedBroker broker;
+    private static KafkaTopics topics;
+    private static long base;
+
+    @BeforeAll
+    static void startBroker() {
+        broker = SharedBroker.get();
+        topics = new KafkaTopics(broker);
+        base = SampleEvents.base();
+    }
+
+    /** Poison in both topics is rejected with its bytes, and changes no model. */
+    @Test
+    void labels_ofATopicOfTheirOwn_giveTheModelsOfJoinedEvents() throws Exception {
+        topics.createAll("late");
+        topics.createEvents("labels-late", LABEL_PARTITIONS);
+        topics.createAll("joined");
+        sendJoined("events-joined");
+        Map<String, MalformedReason> rejected = new HashMap<>(sendEvents("events-late"));
+        rejected.putAll(sendLabels("labels-late"));
+
+        JobRun.execute(1, TestOptions.bounded(broker, "joined"), checkpoints);
+        JobRun.execute(
+                2,
+                TestOptions.bounded(
+                        broker, "late", "--labels-topic=labels-late", "--label-timeout=2s", "--label-early=1s"),
+                checkpoints);
+
+        assertThat(topics.pairRecords("models-late"))
+                .isEqualTo(topics.pairRecords("models-joined"))
+                .hasSizeGreaterThan(3 * 10);
+        List<VersionInfo> manifests = new PublishedRecords(topics.read("models-late"), "test").manifests();
+        VersionInfo last = manifests.get(manifests.size() - 1);
+        assertThat(last.eventsTrained()).isEqualTo(EVENTS);
+        assertThat(last.sourcePositions())
+                .extracting(position -> position.topic() + "-" + position.partition())
+                .containsExactly(
+                        "events-late-0",
+                        "events-late-1",
+                        "events-late-2",
+                        "events-late-3",
+                        "labels-late-0",
+                        "labels-late-1",
+                        "labels-late-2");
+        assertThat(last.options()).containsEntry("label-timeout", "2s").containsEntry("unlabelled", "drop");
+        Map<String, MalformedReason> found = new HashMap<>();
+        topics.deadLetters("dead-letters-late").forEach((position, letter) -> found.put(position, letter.reason()));
+        assertThat(found).isEqualTo(rejected);
+    }
+
+    /** The job that only joins, and a job that trains from what it wrote, give the models of the job that does both. */
+    @ParameterizedTest
+    @ValueSource(strings = {"drop", "b"})
+    void joinedTopic_ofTheJobThatJoins_givesTheSameModels(String unlabelled) throws Exception {
+        String both = "both-" + unlabelled;
+        String two = "two-" + unlabelled;
+        topics.createAll(both);
+        topics.createAll(two);
+        topics.createEvents("labels-" + both, LABEL_PARTITIONS);
+        topics.createEvents("joined-" + two);
+        sendEvents("events-" + both);
+        sendLabels("labels-" + both, 5);
+        String[] late = {
+            "--labels-topic=labels-" + both, "--label-timeout=2s", "--label-early=1s", "--unlabelled=" + unlabelled
+        };
+
+        JobRun.execute(2, TestOptions.bounded(broker, both, late), checkpoints);
+        JobRun.executeJoin(
+                3,
+                TestOptions.bounded(
+                        broker,
+                        both,
+                        late[0],
+                        late[1],
+                        late[2],
+                        late[3],
+                        "--joined-topic=joined-" + two,
+                        "--dead-letters-topic=dead-letters-" + two,
+                        "--model-id=join"),
+                checkpoints);
+        JobRun.execute(2, TestOptions.bounded(broker, two, "--events-topic=joined-" + two), checkpoints);
+
+        assertThat(topics.pairRecords("models-" + two))
+                .isEqualTo(topics.pairRecords("models-" + both))
+                .hasSizeGreaterThan(3 * 10);
+        assertThat(topics.read("dead-letters-" + two))
+                .hasSameSizeAs(topics.read("dead-letters-" + both))
+                .isNotEmpty();
+    }
+
+    /** Events with the labels that come for them, where and when these come. */
+    private static void sendJoined(String topic) throws Exception {
+        try (RecordWriter writer = topics.writer()) {
+            for (int i = 0; i < EVENTS; i++) {
+                LabeledEvent event = SampleEvents.event(base, i);
+                LabeledEvent later =
+                        new LabeledEvent(event.id(), event.label(), event.timestamp() + DELAY, event.features());
+                writer.send(new ProducerRecord<>(topic, i % LABEL_PARTITIONS, null, EventJson.dense(later)));
+            }
+        }
+    }
+
+    private static Map<String, MalformedReason> sendEvents(String topic) throws Exception {
+        try (RecordWriter writer = topics.writer()) {
+            for (int i = 0; i < EVENTS; i++) {
+                LabeledEvent event = SampleEvents.event(base, i);
+                LabeledEvent sent = new LabeledEvent(event.id(), null, event.timestamp(), event.features());
+                writer.send(new ProducerRecord<>(topic, i % KafkaTopics.PARTITIONS, null, EventJson.dense(sent)));
+            }
+            LabeledEvent nameless = new LabeledEvent(
+                    null, null, base, SampleEvents.event(base, 0).features());
+            writer.send(new ProducerRecord<>(topic, 2, null, EventJson.dense(nameless)));
+        }
+        return Map.of(topic + "-2@" + EVENTS / KafkaTopics.PARTITIONS, MalformedReason.MISSING_ID);
+    }
+
+    private static Map<String, MalformedReason> sendLabels(String topic) throws Exception {
+        return sendLabels(topic, EVENTS + 1);
+    }
+
+    /** @param without one of so many events in turn gets no label */
+    private static Map<String, MalformedReason> sendLabels(String topic, int without) throws Exception {
+        try (RecordWriter writer = topics.writer()) {
+            for (int i = 0; i < EVENTS; i++) {
+                if (i % without == without - 1) {
+                    continue;
+                }
+                LabeledEvent event = SampleEvents.event(base, i);
+                String label = label(event.id(), event.label(), event.timestamp() + DELAY);
+                writer.send(new ProducerRecord<>(topic, i % LABEL_PARTITIONS, null, label.getBytes(UTF_8)));
+            }
+            for (String bad : List.of(
+                    "{\"label\":\"a\"}",
+                    "{\"id\":\"event 7\"}",
+                    "nonsense",
+                    label("event 7", "z", base),
+                    label("nobody", "a", base + DELAY + EVENTS))) {
+                writer.send(new ProducerRecord<>(topic, 1, null, bad.getBytes(UTF_8)));
+            }
+        }
+        int first = EVENTS / LABEL_PARTITIONS;
+        return Map.of(
+                topic + "-1@" + first, MalformedReason.MISSING_ID,
+                topic + "-1@" + (first + 1), MalformedReason.MISSING_FIELD,
+                topic + "-1@" + (first + 2), MalformedReason.NOT_JSON,
+                topic + "-1@" + (first + 3), MalformedReason.UNKNOWN_CLASS,
+                topic + "-1@" + (first + 4), MalformedReason.UNKNOWN_ID);
+    }
+
+    private static String label(String id, String label, long timestamp) {
+        return "{\"id\":\"" + id + "\",\"label\":\"" + label + "\",\"timestamp\":" + timestamp + "}";
+    }
+}

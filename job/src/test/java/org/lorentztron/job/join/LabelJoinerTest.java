@@ -1,0 +1,251 @@
+package org.lorentztron.job.join;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.List;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.apache.flink.streaming.util.KeyedTwoInputStreamOperatorTestHarness;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.LabelOrigin;
+import org.lorentztron.connectors.source.LabelRecord;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.model.Features;
+
+class LabelJoinerTest {
+    private static final byte[] BYTES = {1, 2, 3};
+
+    private KeyedTwoInputStreamOperatorTestHarness<String, Event, LabelRecord, Event> harness;
+
+    @BeforeEach
+    void open() throws Exception {
+        harness = harness("drop");
+        harness.open();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        harness.close();
+    }
+
+    private static KeyedTwoInputStreamOperatorTestHarness<String, Event, LabelRecord, Event> harness(String unlabelled)
+            throws Exception {
+        LabelJoiner joiner = new LabelJoiner(TestOptions.of(
+                "--labels-topic=labels",
+                "--label-timeout=1s",
+                "--label-early=100ms",
+                "--unlabelled=" + unlabelled,
+                "--evaluate-fraction=1"));
+        return new KeyedTwoInputStreamOperatorTestHarness<>(joiner, Event::id, LabelRecord::id, Types.STRING);
+    }
+
+    private static Event event(String id, long offset, long time) {
+        return Event.decoded(0, offset, Event.UNLABELLED, time, id, Features.dense(new float[] {offset + 1}));
+    }
+
+    private static LabelRecord label(String id, int partition, long offset, long time, int label) {
+        DeadLetter record = new DeadLetter(
+                MalformedReason.UNKNOWN_ID, "no event", "labels", partition, offset, 0, null, BYTES, BYTES.length);
+        return new LabelRecord(time, 0, id, label, Double.NaN, record);
+    }
+
+    private void send(Event... events) throws Exception {
+        for (Event event : events) {
+            harness.processElement1(new StreamRecord<>(event));
+        }
+    }
+
+    private void send(LabelRecord... labels) throws Exception {
+        for (LabelRecord label : labels) {
+            harness.processElement2(new StreamRecord<>(label));
+        }
+    }
+
+    private void watermark(long time) throws Exception {
+        harness.processBothWatermarks(new Watermark(time));
+    }
+
+    private List<Event> joined() {
+        return harness.extractOutputValues();
+    }
+
+    private List<DeadLetter> rejected() {
+        var letters = harness.getSideOutput(LabelJoiner.REJECTED);
+        return letters == null
+                ? List.of()
+                : letters.stream().map(StreamRecord::getValue).toList();
+    }
+
+    private List<Outcome> outcomes() {
+        var outcomes = harness.getSideOutput(LabelJoiner.OUTCOMES);
+        return outcomes == null
+                ? List.of()
+                : outcomes.stream().map(StreamRecord::getValue).toList();
+    }
+
+    @Test
+    void label_afterItsEvent_isJoinedAtItsOwnTime() throws Exception {
+        send(event("a", 7, 1000));
+        send(label("a", 2, 5, 1400, 3));
+        watermark(1399);
+        assertThat(joined()).isEmpty();
+
+        watermark(1400);
+
+        assertThat(joined())
+                .extracting(Event::label, Event::time, Event::lateBy, Event::partition, Event::offset, Event::origin)
+                .containsExactly(tuple(3, 1400L, 0L, 0, 7L, new LabelOrigin(2, 5)));
+        assertThat(outcomes()).containsExactly(new Outcome(0, 7, 1400, 3));
+    }
+
+    @Test
+    void label_beforeItsEvent_isJoinedAtTheEventsTime() throws Exception {
+        send(label("a", 0, 5, 950, 3));
+        send(event("a", 7, 1000));
+
+        watermark(1000);
+
+        assertThat(joined()).extracting(Event::time, Event::label).containsExactly(tuple(1000L, 3));
+    }
+
+    /** By the labels' partitions, and offsets there. */
+    @Test
+    void labels_ofOneTime_areSentInTheOrderOfTraining() throws Exception {
+        send(event("a", 1, 1000), event("b", 2, 1001), event("c", 3, 1002));
+        send(label("a", 1, 9, 1400, 0), label("b", 1, 8, 1400, 0), label("c", 0, 20, 1400, 0));
+
+        watermark(2000);
+
+        assertThat(joined()).extracting(Event::offset).containsExactly(3L, 2L, 1L);
+        assertThat(joined()).isSortedAccordingTo(Event.TRAINING_ORDER);
+    }
+
+    @Test
+    void label_ofNoEvent_isRejectedWithItsBytesOnceNoneCanComeInTime() throws Exception {
+        send(label("a", 1, 9, 1400, 0));
+        watermark(1499);
+        assertThat(rejected()).isEmpty();
+
+        watermark(1500);
+
+        assertThat(rejected())
+                .extracting(DeadLetter::reason, DeadLetter::partition, DeadLetter::offset, DeadLetter::value)
+                .containsExactly(tuple(MalformedReason.UNKNOWN_ID, 1, 9L, BYTES));
+    }
+
+    @Test
+    void label_afterTheTimeout_isRejectedAsExpired() throws Exception {
+        send(event("a", 7, 1000));
+        send(label("a", 1, 9, 2001, 0));
+
+        watermark(2500);
+
+        assertThat(joined()).isEmpty();
+        assertThat(rejected())
+                .extracting(DeadLetter::reason, DeadLetter::offset, DeadLetter::value)
+                .containsExactly(tuple(MalformedReason.LABEL_EXPIRED, 9L, BYTES));
+        assertThat(outcomes()).containsExactly(new Outcome(0, 7, 2000, Event.UNLABELLED));
+    }
+
+    @Test
+    void event_withoutALabel_getsTheClassOfThoseAtItsTimeout() throws Exception {
+        harness.close();
+        harness = harness("b");
+        harness.open();
+        send(event("a", 7, 1000));
+        watermark(1999);
+        assertThat(joined()).isEmpty();
+
+        watermark(2000);
+
+        assertThat(joined())
+                .extracting(Event::label, Event::time, Event::origin)
+                .containsExactly(tuple(1, 2000L, LabelOrigin.NONE_CAME));
+        assertThat(outcomes()).containsExactly(new Outcome(0, 7, 2000, 1));
+    }
+
+    /** The watermark stays behind the newest time by the out-of-orderness, so it never passes that. */
+    @Test
+    void input_thatFallsSilent_isDecidedUpToItsNewestTime() throws Exception {
+        send(event("a", 7, 1000));
+        send(label("a", 2, 5, 1400, 3));
+        watermark(1299);
+
+        harness.processWatermarkStatus1(WatermarkStatus.IDLE);
+        assertThat(joined()).isEmpty();
+        harness.processWatermarkStatus2(WatermarkStatus.IDLE);
+
+        assertThat(joined()).extracting(Event::label).containsExactly(3);
+    }
+
+    /** What is decided stays so: it comes right after it. */
+    @Test
+    void records_beforeWhatIsDecided_comeAfterIt() throws Exception {
+        send(event("a", 7, 1000));
+        watermark(1500);
+
+        send(label("a", 2, 5, 1400, 3));
+        watermark(1501);
+
+        assertThat(joined()).extracting(Event::time).containsExactly(1501L);
+    }
+
+    @Test
+    void restore_inTheMiddle_goesOnWithWhatWaits() throws Exception {
+        send(event("a", 7, 1000), event("b", 8, 1100));
+        send(label("b", 0, 3, 1600, 2));
+        watermark(1200);
+        OperatorSubtaskState state = harness.snapshot(1, 1);
+        harness.close();
+        harness = harness("drop");
+        harness.initializeState(state);
+        harness.open();
+
+        send(label("a", 2, 5, 1400, 3));
+        watermark(3000);
+
+        assertThat(joined()).extracting(Event::offset, Event::time).containsExactly(tuple(7L, 1400L), tuple(8L, 1600L));
+    }
+
+    /** What waited in silence before the restore is decided when silence goes on. */
+    @Test
+    void restore_thenSilence_decidesUpToTheNewestTimeBefore() throws Exception {
+        send(event("a", 7, 1000));
+        send(label("a", 2, 5, 1400, 3));
+        OperatorSubtaskState state = harness.snapshot(1, 1);
+        harness.close();
+        harness = harness("drop");
+        harness.initializeState(state);
+        harness.open();
+
+        harness.processWatermarkStatus1(WatermarkStatus.IDLE);
+        harness.processWatermarkStatus2(WatermarkStatus.IDLE);
+
+        assertThat(joined()).extracting(Event::label).containsExactly(3);
+    }
+
+    @Test
+    void state_onceAllHasComeAndTheTimeoutIsOver_isEmpty() throws Exception {
+        for (int i = 0; i < 100; i++) {
+            send(event("id " + i, i, 1000 + i));
+            send(label("id " + i, 0, i, 1100 + i, 1));
+        }
+        assertThat(harness.numKeyedStateEntries()).isEqualTo(100);
+
+        watermark(1199);
+        assertThat(joined()).hasSize(100);
+        watermark(2099);
+
+        assertThat(harness.numKeyedStateEntries()).isZero();
+        assertThat(harness.numEventTimeTimers()).isZero();
+    }
+}

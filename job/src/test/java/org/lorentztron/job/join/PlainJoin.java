@@ -1,0 +1,129 @@
+package org.lorentztron.job.join;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.LabelRecord;
+
+/** The join of all events and labels of one id, millisecond by millisecond, when all of them are known. */
+public final class PlainJoin {
+    private PlainJoin() {}
+
+    /** What became of an event: it was joined or expired at a time, and counts as known until another one. */
+    private record Past(Event event, int label, long knownUntil) {}
+
+    public static List<String> outcomes(JoinRule rule, List<Event> allEvents, List<LabelRecord> allLabels, long end) {
+        List<String> outcomes = new ArrayList<>();
+        List<Event> waiting = new ArrayList<>();
+        List<Past> past = new ArrayList<>();
+        LabelRecord open = null;
+        for (long now = 0; now <= end; now++) {
+            long t = now;
+            // Events come.
+            List<Event> coming = allEvents.stream()
+                    .filter(event -> event.time() == t)
+                    .sorted(Comparator.comparingInt(Event::partition).thenComparingLong(Event::offset))
+                    .toList();
+            for (Event event : coming) {
+                if (past.stream().anyMatch(each -> each.event.features().equals(event.features()))) {
+                    outcomes.add("resent " + name(event));
+                    continue;
+                }
+                for (Event other : List.copyOf(waiting)) {
+                    if (other.features().equals(event.features())) {
+                        waiting.remove(other);
+                        outcomes.add("resent " + name(other));
+                    }
+                }
+                waiting.add(event);
+            }
+            // Labels come.
+            List<LabelRecord> said = allLabels.stream()
+                    .filter(label -> label.time() == t)
+                    .sorted(Comparator.comparingInt(LabelRecord::partition).thenComparingLong(LabelRecord::offset))
+                    .toList();
+            for (LabelRecord label : said) {
+                if (label.withdraws()) {
+                    boolean trained = past.stream().anyMatch(each -> inTime(rule, each, label));
+                    outcomes.add(
+                            open != null
+                                    ? "withdrawn " + name(open)
+                                    : trained ? "conflicting " + name(label) : stranger(past) + name(label));
+                    open = null;
+                } else if (open == null) {
+                    open = label;
+                } else {
+                    LabelRecord loser = rule.repeated() == JoinRule.Repeated.FIRST ? label : open;
+                    outcomes.add((label.label() == open.label() ? "repeated " : "conflicting ") + name(loser));
+                    open = loser == open ? label : open;
+                }
+            }
+            // The label that waits looks for its event.
+            if (open != null) {
+                LabelRecord label = open;
+                Event found = null;
+                Past trained = null;
+                if (label.time() == t) {
+                    for (Event event : waiting) {
+                        found = label.time() - event.time() <= rule.timeout() ? event : found;
+                    }
+                    for (Past each : past) {
+                        boolean later = trained == null || order(each.event, trained.event) > 0;
+                        trained = inTime(rule, each, label) && later ? each : trained;
+                    }
+                } else {
+                    found = waiting.stream()
+                            .filter(event -> event.time() == t)
+                            .findFirst()
+                            .orElse(null);
+                }
+                if (trained != null && (found == null || order(trained.event, found) > 0)) {
+                    outcomes.add((trained.label == label.label() ? "repeated " : "conflicting ") + name(label));
+                    open = null;
+                } else if (found != null) {
+                    outcomes.add("joined " + name(found) + " " + name(label));
+                    waiting.remove(found);
+                    past.add(new Past(found, label.label(), found.time() + rule.timeout()));
+                    open = null;
+                } else if (t == label.time() + rule.early()) {
+                    outcomes.add(stranger(past) + name(label));
+                    open = null;
+                }
+            }
+            // Events leave.
+            for (Event event : List.copyOf(waiting)) {
+                if (event.time() + rule.timeout() == t) {
+                    waiting.remove(event);
+                    past.add(new Past(event, Event.UNLABELLED, event.time() + 2 * rule.timeout()));
+                    outcomes.add("unlabelled " + name(event));
+                }
+            }
+            past.removeIf(each -> each.knownUntil <= t);
+        }
+        return outcomes;
+    }
+
+    private static boolean inTime(JoinRule rule, Past past, LabelRecord label) {
+        return past.label != Event.UNLABELLED && label.time() - past.event.time() <= rule.timeout();
+    }
+
+    private static String stranger(List<Past> past) {
+        return past.stream().anyMatch(each -> each.label == Event.UNLABELLED) ? "expired " : "unknown ";
+    }
+
+    private static int order(Event a, Event b) {
+        return Comparator.comparingLong(Event::time)
+                .thenComparingInt(Event::partition)
+                .thenComparingLong(Event::offset)
+                .compare(a, b);
+    }
+
+    public static String name(Event event) {
+        return "event " + event.partition() + "@" + event.offset();
+    }
+
+    public static String name(LabelRecord label) {
+        return "label " + label.partition() + "@" + label.offset();
+    }
+}

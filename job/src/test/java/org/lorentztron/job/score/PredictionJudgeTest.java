@@ -1,0 +1,85 @@
+package org.lorentztron.job.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.flink.runtime.operators.testutils.MockEnvironment;
+import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.state.OperatorMetrics;
+
+class PredictionJudgeTest {
+    private final OperatorMetrics metrics = new OperatorMetrics();
+
+    private MockEnvironment environment;
+    private JudgeHarness harness;
+
+    @BeforeEach
+    void open() throws Exception {
+        environment = new MockEnvironmentBuilder().setMetricGroup(metrics).build();
+        harness = new JudgeHarness(
+                new PredictionJudge(TestOptions.of("--labels-topic=labels", "--label-timeout=1s")), environment);
+        harness.open();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        harness.close();
+        environment.close();
+    }
+
+    private Object judged() {
+        return metrics.gauge("quality.cumulative.events");
+    }
+
+    /** Whichever comes first. */
+    @Test
+    void served_andItsLabel_areCompared() throws Exception {
+        harness.served(1, Event.UNLABELLED, 0);
+        harness.told(2, 1);
+        assertThat(judged()).isEqualTo(0.0);
+
+        harness.told(1, 0);
+        harness.served(2, Event.UNLABELLED, 0);
+
+        assertThat(judged()).isEqualTo(2.0);
+        assertThat(metrics.gauge("quality.window.error")).isEqualTo(0.5);
+        assertThat(metrics.gauge("prequentialError.cumulative")).isEqualTo(0.5);
+        assertThat(harness.waiting()).isZero();
+    }
+
+    @Test
+    void served_ofAnEventWithItsLabel_isComparedAtOnce() throws Exception {
+        harness.served(1, 0, 0);
+
+        assertThat(judged()).isEqualTo(1.0);
+        assertThat(harness.waiting()).isZero();
+    }
+
+    @Test
+    void events_withoutPredictionOrLabel_areNeitherRightNorWrong() throws Exception {
+        harness.unscored(1);
+        harness.told(1, 0);
+        harness.served(2, Event.UNLABELLED, 0);
+        harness.told(2, Event.UNLABELLED);
+
+        assertThat(judged()).isEqualTo(0.0);
+        assertThat(harness.waiting()).isZero();
+    }
+
+    /** A restored job may evaluate other events. */
+    @Test
+    void oneSide_whoseOtherSideNeverComes_isForgotten() throws Exception {
+        harness.served(1, Event.UNLABELLED, 0);
+        harness.told(2, 0);
+
+        harness.watermark(10_000);
+        assertThat(harness.waiting()).isEqualTo(2);
+        harness.watermark(200_000);
+
+        assertThat(harness.waiting()).isZero();
+    }
+}
