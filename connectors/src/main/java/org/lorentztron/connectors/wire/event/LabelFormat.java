@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads labels strictly: JSON ({@link LabelJson}), or Avro ({@link LabelAvro}) if a value begins as Avro's
- * single-object encoding does, which no JSON does. An instance keeps buffers and belongs to one thread at a time.
+ * single-object encoding does, which no JSON does. Writes them as JSON. An instance keeps buffers and belongs to one
+ * thread at a time.
  */
 public final class LabelFormat implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -30,5 +31,10 @@ public final class LabelFormat implements Serializable {
     public SentLabel decode(byte @Nullable [] value) throws MalformedEventException {
         byte[] bytes = EventText.checkSize(value, MAX_BYTES);
         return bytes[0] == AVRO ? avro.decode(bytes) : json.decode(bytes);
+    }
+
+    /** The label as JSON. */
+    public static byte[] json(SentLabel label) {
+        return LabelJsonWriter.write(label);
     }
 }
