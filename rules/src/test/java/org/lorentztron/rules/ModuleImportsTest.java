@@ -78,7 +78,11 @@ class ModuleImportsTest {
                             "org.tribuo",
                             "smile",
                             "libsvm",
-                            "picocli")));
+                            "picocli")),
+            new Allowed(
+                    "benchmarks/late-labels",
+                    Set.of("connectors", "model", "job", "deploy/tools", "experiments"),
+                    Set.of("org.apache.flink", "picocli")));
 
     @Test
     void list_ofAllowedImports_hasEveryModuleOfThePom() {

@@ -2,6 +2,7 @@ package org.lorentztron.tools.cluster;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -9,6 +10,8 @@ import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.runtime.checkpoint.CheckpointFailureManager;
+import org.apache.flink.runtime.checkpoint.CheckpointStatsSnapshot;
+import org.apache.flink.runtime.checkpoint.CompletedCheckpointStats;
 import org.apache.flink.runtime.client.JobCancellationException;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.minicluster.MiniCluster;
@@ -40,6 +43,21 @@ public final class RunningJob {
     /** Whether the job has not ended, in whatever way. */
     public boolean isRunning() {
         return cluster.isRunning() && !cluster.getJobStatus(id).join().isGloballyTerminalState();
+    }
+
+    /** The newest checkpoint that is complete; empty before the first one. */
+    public Optional<CheckpointFacts> newestCheckpoint() {
+        CheckpointStatsSnapshot checkpoints =
+                cluster.getExecutionGraph(id).join().getCheckpointStatsSnapshot();
+        CompletedCheckpointStats newest =
+                checkpoints == null ? null : checkpoints.getHistory().getLatestCompletedCheckpoint();
+        return newest == null
+                ? Optional.empty()
+                : Optional.of(new CheckpointFacts(
+                        newest.getCheckpointId(),
+                        newest.getStateSize(),
+                        newest.getCheckpointedSize(),
+                        Duration.ofMillis(newest.getEndToEndDuration())));
     }
 
     /**

@@ -1,0 +1,117 @@
+package org.lorentztron.benchmarks.latelabels;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.lorentztron.experiments.throughput.LiveMetrics;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cluster.CheckpointFacts;
+import org.lorentztron.tools.cluster.RunningJob;
+
+/** Measures one job after the other. Not thread-safe. */
+final class Measurement {
+    private static final long LOOK_AGAIN_MILLIS = 20;
+    private static final double NANOS = 1e9;
+
+    private final Cluster cluster;
+    private final Load load;
+
+    Measurement(Cluster cluster, Load load) {
+        this.cluster = cluster;
+        this.load = load;
+    }
+
+    /** The job whose events have their labels. */
+    Phase without(String name) throws Exception {
+        RunningJob job = cluster.submit(name, List.of("--events-topic=" + Topics.LABELLED));
+        try {
+            Counts counts = new Counts(job);
+            await(job, () -> counts.trained() >= load.warmUp());
+            long begun = System.nanoTime();
+            long before = counts.trained();
+            await(job, () -> counts.read() >= load.warmUp() + load.measured() && counts.trained() >= trainable());
+            return counts.phase(name, counts.trained() - before, begun);
+        } finally {
+            end(job);
+        }
+    }
+
+    /** All but those of the last interval, which ends with the idle timeout: that is not waited for. */
+    private long trainable() {
+        return load.warmUp() + load.measured() - 10L * load.rate();
+    }
+
+    /**
+     * The job whose labels come later: while events begin to wait, while as many come as go, and until all are gone.
+     */
+    List<Phase> with(String name, String timeout) throws Exception {
+        RunningJob job = cluster.submit(
+                name,
+                List.of(
+                        "--events-topic=" + Topics.WAITING,
+                        "--labels-topic=" + Topics.LABELS,
+                        "--label-timeout=" + timeout,
+                        "--label-early=1s"));
+        try {
+            Counts counts = new Counts(job);
+            await(job, () -> counts.read() > 0);
+            long begun = System.nanoTime();
+            await(job, () -> counts.waiting() >= load.waiting());
+            Phase filling = counts.phase("events begin to wait", counts.waiting(), begun);
+            await(job, () -> counts.joined() >= load.warmUp());
+            begun = System.nanoTime();
+            long before = counts.joined();
+            await(job, () -> counts.joined() >= load.warmUp() + load.measured());
+            Phase steady = counts.phase("as many labels as events", counts.joined() - before, begun);
+            await(job, () -> counts.read() >= load.events());
+            begun = System.nanoTime();
+            before = counts.joined();
+            await(job, () -> counts.joined() >= load.events() && counts.waiting() == 0);
+            Phase draining = counts.phase("labels alone", counts.joined() - before, begun);
+            return List.of(filling, steady, draining);
+        } finally {
+            end(job);
+        }
+    }
+
+    private static void end(RunningJob job) throws InterruptedException {
+        job.cancel();
+        LiveMetrics.forget(job.id());
+    }
+
+    /** @throws CommandFailedException if the job ends before */
+    private static void await(RunningJob job, BooleanSupplier reached) throws Exception {
+        while (!reached.getAsBoolean()) {
+            if (!job.isRunning()) {
+                job.awaitEnd();
+                throw new CommandFailedException("the job ended before all was measured");
+            }
+            TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
+        }
+    }
+
+    /** What a job says of itself. */
+    private record Counts(RunningJob job) {
+        long read() {
+            return LiveMetrics.read(job.id());
+        }
+
+        long trained() {
+            return LiveMetrics.count(job.id(), "events.trained");
+        }
+
+        long joined() {
+            return LiveMetrics.count(job.id(), "labels.joined");
+        }
+
+        long waiting() {
+            return (long) LiveMetrics.gauge(job.id(), "events.waiting");
+        }
+
+        Phase phase(String name, long events, long begun) {
+            double seconds = (System.nanoTime() - begun) / NANOS;
+            CheckpointFacts newest = job.newestCheckpoint().orElse(null);
+            return new Phase(name, events, seconds, waiting(), newest);
+        }
+    }
+}
