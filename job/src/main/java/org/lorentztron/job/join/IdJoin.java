@@ -83,13 +83,13 @@ final class IdJoin {
             next = labels.get(0).time();
         }
         if (waiting != null) {
-            next = Math.min(next, waiting.time() + rule.early());
+            next = Math.min(next, JoinRule.later(waiting.time(), rule.early()));
         }
         boolean isAlone = events.size() == 1 && waiting == null && answered.isEmpty();
         for (Event event : events) {
             // An event that is alone comes without a decision.
             boolean comes = event.time() > decided && !isAlone;
-            next = Math.min(next, comes ? event.time() : event.time() + rule.timeout());
+            next = Math.min(next, comes ? event.time() : rule.leaves(event.time()));
         }
         for (Answered each : answered) {
             next = Math.min(next, forgotten(each));
@@ -116,7 +116,7 @@ final class IdJoin {
             come(labels.remove(0), outcomes);
         }
         match(time, outcomes);
-        while (!events.isEmpty() && events.get(0).time() + rule.timeout() <= time) {
+        while (!events.isEmpty() && rule.leaves(events.get(0).time()) <= time) {
             Event event = events.remove(0);
             answered.add(Answered.of(event, Event.UNLABELLED));
             outcomes.unlabelled(event);
@@ -125,7 +125,7 @@ final class IdJoin {
     }
 
     private long forgotten(Answered each) {
-        return each.time() + (each.expired() ? 2 : 1) * rule.timeout();
+        return JoinRule.later(each.time(), (each.expired() ? 2 : 1) * rule.timeout());
     }
 
     /** An event comes; returns how many of it and those before it are gone. */
@@ -202,7 +202,7 @@ final class IdJoin {
             events.remove(event);
             answered.add(Answered.of(event, label.label()));
             outcomes.joined(event, label);
-        } else if (time >= label.time() + rule.early()) {
+        } else if (time >= JoinRule.later(label.time(), rule.early())) {
             waiting = null;
             tellUnknown(label, outcomes);
         }

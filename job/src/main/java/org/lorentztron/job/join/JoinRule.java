@@ -24,11 +24,24 @@ public record JoinRule(long timeout, long early, Repeated repeated) implements S
         LAST
     }
 
+    /** What lies further away is decided here: after it is only the end of a bounded input. */
+    static final long LAST = Long.MAX_VALUE - 1;
+
     /** @throws IllegalArgumentException if a time is out of its range */
     public JoinRule {
         if (timeout <= 0 || early < 0) {
             throw new IllegalArgumentException(
                     "timeout is " + timeout + " and early " + early + ", expected more than 0 and 0 or more");
         }
+    }
+
+    /** When an event of a time has waited for its whole timeout. */
+    long leaves(long time) {
+        return later(time, timeout);
+    }
+
+    /** A time later by {@code wait} ms, 0 or more, or {@link #LAST} if that is earlier. */
+    public static long later(long time, long wait) {
+        return time > LAST - wait ? Math.max(time, LAST) : time + wait;
     }
 }

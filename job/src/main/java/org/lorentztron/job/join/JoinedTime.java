@@ -50,7 +50,7 @@ final class JoinedTime {
 
     /** Notes that all up to a time, inclusive, is decided. */
     void decide(long time) {
-        decided = Math.max(decided, time);
+        decided = Math.max(decided, Math.min(time, JoinRule.LAST));
     }
 
     /** The given time, or, if all up to that is decided, the first that is not. */

@@ -162,7 +162,11 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
             ids.clear();
         } else {
             ids.update(state);
-            timers.registerEventTimeTimer(VoidNamespace.INSTANCE, join.next());
+            long next = join.next();
+            // Nothing comes after the end of all time.
+            if (next != IdJoin.NEVER) {
+                timers.registerEventTimeTimer(VoidNamespace.INSTANCE, next);
+            }
         }
     }
 
@@ -234,7 +238,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         public void unlabelled(Event event) {
             metrics.unlabelled(event);
             if (ofUnlabelled != Event.UNLABELLED) {
-                ready.add(event.withLabel(ofUnlabelled, LabelOrigin.NONE_CAME, event.time() + rule.timeout()));
+                ready.add(event.withLabel(ofUnlabelled, LabelOrigin.NONE_CAME, rule.leaves(event.time())));
             }
             tell(event, ofUnlabelled);
         }

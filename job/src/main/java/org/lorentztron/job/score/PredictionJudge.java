@@ -15,6 +15,7 @@ import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.job.join.JoinRule;
 import org.lorentztron.job.join.Outcome;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.JobMetrics;
@@ -72,7 +73,7 @@ public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
             judge(served, label);
         } else {
             predictions.update(served);
-            timers.registerEventTimeTimer(VoidNamespace.INSTANCE, served.time() + timeout + SLACK);
+            timers.registerEventTimeTimer(VoidNamespace.INSTANCE, JoinRule.later(served.time(), timeout + SLACK));
         }
     }
 
@@ -82,11 +83,11 @@ public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
         ServedPrediction served = predictions.value();
         if (served != null) {
             predictions.clear();
-            timers.deleteEventTimeTimer(VoidNamespace.INSTANCE, served.time() + timeout + SLACK);
+            timers.deleteEventTimeTimer(VoidNamespace.INSTANCE, JoinRule.later(served.time(), timeout + SLACK));
             judge(served, outcome.label());
         } else {
             labels.update(outcome.label());
-            timers.registerEventTimeTimer(VoidNamespace.INSTANCE, outcome.time() + SLACK);
+            timers.registerEventTimeTimer(VoidNamespace.INSTANCE, JoinRule.later(outcome.time(), SLACK));
         }
     }
 

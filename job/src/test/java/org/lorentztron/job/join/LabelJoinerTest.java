@@ -199,6 +199,28 @@ class LabelJoinerTest {
         assertThat(joined()).extracting(Event::time).containsExactly(1501L);
     }
 
+    /** Kafka takes any time of a record that its broker does not limit. */
+    @Test
+    void records_ofTheEndOfTime_waitUntilThen() throws Exception {
+        harness.close();
+        harness = harness("b");
+        harness.open();
+        send(event("a", 1, Long.MAX_VALUE - 500), event("b", 2, Long.MAX_VALUE), event("c", 3, 1000));
+        send(label("b", 0, 4, Long.MAX_VALUE - 50, 1));
+        watermark(3000);
+        assertThat(joined()).extracting(Event::offset).containsExactly(3L);
+
+        harness.processWatermarkStatus1(WatermarkStatus.IDLE);
+        harness.processWatermarkStatus2(WatermarkStatus.IDLE);
+        send(event("d", 5, 4000));
+        watermark(Long.MAX_VALUE);
+
+        assertThat(joined())
+                .extracting(Event::offset, Event::time)
+                .containsExactly(tuple(3L, 2000L), tuple(1L, Long.MAX_VALUE - 1), tuple(5L, 5000L));
+        assertThat(rejected()).extracting(DeadLetter::offset).containsExactly(4L);
+    }
+
     @Test
     void restore_inTheMiddle_goesOnWithWhatWaits() throws Exception {
         send(event("a", 7, 1000), event("b", 8, 1100));
