@@ -38,6 +38,18 @@ final class JoinedTime {
         }
     }
 
+    /**
+     * Notes a watermark of an input: the time of some record, here or in another subtask, less the out-of-orderness and
+     * 1. All subtasks get the same, so they agree on the newest time when all input is silent.
+     *
+     * @param outOfOrderness of the sources, ms
+     */
+    void reach(long watermark, long outOfOrderness) {
+        if (watermark != NONE && watermark != Long.MAX_VALUE) {
+            see(watermark + outOfOrderness + 1);
+        }
+    }
+
     /** Notes that something has this time. */
     void see(long time) {
         newest = Math.max(newest, time);

@@ -44,7 +44,7 @@ import org.lorentztron.job.state.JobMetrics;
  * <p>An event or label at or before a time that is decided already comes right after that time, and is counted as late;
  * this takes a partition that was idle, and is the one case in which timing decides.
  *
- * <p>When all input is idle, all is decided up to the newest time that anything has. The watermarks that go downstream
+ * <p>When all input is idle, all is decided up to the newest time that any record of either topic has. The watermarks that go downstream
  * are those that come in.
  *
  * <p>Labels that find no event go to {@link #REJECTED}, with their bytes. What becomes of the events that are evaluated
@@ -63,6 +63,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     private final JoinRule rule;
     private final int ofUnlabelled;
     private final EventShare evaluated;
+    private final long outOfOrderness;
 
     private transient ValueState<IdState> ids;
     private transient ListState<Long> counts;
@@ -85,6 +86,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         this.rule = late.rule();
         this.ofUnlabelled = late.unlabelled();
         this.evaluated = options.learning().evaluated();
+        this.outOfOrderness = options.eventTime().outOfOrderness().toMillis();
     }
 
     @Override
@@ -189,6 +191,18 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     @Override
     public void onProcessingTime(InternalTimer<String, VoidNamespace> timer) {
         throw new IllegalStateException("timer " + timer + " in processing time, expected event time only");
+    }
+
+    @Override
+    public void processWatermark1(Watermark mark) throws Exception {
+        time.reach(mark.getTimestamp(), outOfOrderness);
+        super.processWatermark1(mark);
+    }
+
+    @Override
+    public void processWatermark2(Watermark mark) throws Exception {
+        time.reach(mark.getTimestamp(), outOfOrderness);
+        super.processWatermark2(mark);
     }
 
     @Override

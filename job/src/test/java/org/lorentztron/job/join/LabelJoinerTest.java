@@ -23,6 +23,7 @@ import org.lorentztron.model.Features;
 
 class LabelJoinerTest {
     private static final byte[] BYTES = {1, 2, 3};
+    private static final long OUT_OF_ORDERNESS = 100;
 
     private KeyedTwoInputStreamOperatorTestHarness<String, Event, LabelRecord, Event> harness;
 
@@ -43,6 +44,7 @@ class LabelJoinerTest {
                 "--labels-topic=labels",
                 "--label-timeout=1s",
                 "--label-early=100ms",
+                "--out-of-orderness=" + OUT_OF_ORDERNESS + "ms",
                 "--unlabelled=" + unlabelled,
                 "--evaluate-fraction=1"));
         return new KeyedTwoInputStreamOperatorTestHarness<>(joiner, Event::id, LabelRecord::id, Types.STRING);
@@ -185,6 +187,22 @@ class LabelJoinerTest {
         harness.processWatermarkStatus2(WatermarkStatus.IDLE);
 
         assertThat(joined()).extracting(Event::label).containsExactly(3);
+    }
+
+    /** Of another subtask only its watermark is known here: by parallelism, silence must not decide more or less. */
+    @Test
+    void input_thatFallsSilent_isDecidedUpToTheNewestTimeOfAllSubtasks() throws Exception {
+        harness.close();
+        harness = harness("b");
+        harness.open();
+        send(event("a", 7, 1000), event("b", 8, 1001));
+        harness.processWatermark1(new Watermark(1999 - OUT_OF_ORDERNESS));
+        harness.processWatermark2(new Watermark(1200));
+
+        harness.processWatermarkStatus1(WatermarkStatus.IDLE);
+        harness.processWatermarkStatus2(WatermarkStatus.IDLE);
+
+        assertThat(joined()).extracting(Event::offset, Event::time).containsExactly(tuple(7L, 2000L));
     }
 
     /** What is decided stays so: it comes right after it. */
