@@ -53,14 +53,22 @@ final class IdJoin {
         return new IdState(decided, List.copyOf(events), List.copyOf(labels), waiting, List.copyOf(answered));
     }
 
-    /** Adds an event; one at or before the time up to which all is decided comes right after it. */
-    void add(Event event) {
-        insert(events, event.time() > decided ? event : event.movedTo(decided + 1), BY_TIME);
+    /**
+     * Adds an event; one at or before the time up to which all is decided comes right after it.
+     *
+     * @return the time at which it comes
+     */
+    long add(Event event) {
+        Event placed = event.time() > decided ? event : event.movedTo(decided + 1);
+        insert(events, placed, BY_TIME);
+        return placed.time();
     }
 
     /** Likewise a label. */
-    void add(LabelRecord label) {
-        insert(labels, label.time() > decided ? label : label.movedTo(decided + 1), LABELS_BY_TIME);
+    long add(LabelRecord label) {
+        LabelRecord placed = label.time() > decided ? label : label.movedTo(decided + 1);
+        insert(labels, placed, LABELS_BY_TIME);
+        return placed.time();
     }
 
     /** How many events have no label yet. */

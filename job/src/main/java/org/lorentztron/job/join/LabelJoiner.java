@@ -131,10 +131,9 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
             lateEvents.inc();
         }
         Event placed = open > event.time() ? event.movedTo(open) : event;
-        time.see(placed.time());
         IdJoin join = join();
         // The key says the id.
-        join.add(placed.withoutId());
+        time.see(join.add(placed.withoutId()));
         waiting++;
         keep(join);
     }
@@ -147,9 +146,8 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
             lateLabels.inc();
         }
         LabelRecord placed = open > label.time() ? label.movedTo(open) : label;
-        time.see(placed.time());
         IdJoin join = join();
-        join.add(placed);
+        time.see(join.add(placed));
         keep(join);
     }
 

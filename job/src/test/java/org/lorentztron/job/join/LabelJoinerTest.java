@@ -50,6 +50,14 @@ class LabelJoinerTest {
         return new KeyedTwoInputStreamOperatorTestHarness<>(joiner, Event::id, LabelRecord::id, Types.STRING);
     }
 
+    private void restore() throws Exception {
+        OperatorSubtaskState state = harness.snapshot(1, 1);
+        harness.close();
+        harness = harness("drop");
+        harness.initializeState(state);
+        harness.open();
+    }
+
     private static Event event(String id, long offset, long time) {
         return Event.decoded(0, offset, Event.UNLABELLED, time, id, Features.dense(new float[] {offset + 1}));
     }
@@ -244,11 +252,7 @@ class LabelJoinerTest {
         send(event("a", 7, 1000), event("b", 8, 1100));
         send(label("b", 0, 3, 1600, 2));
         watermark(1200);
-        OperatorSubtaskState state = harness.snapshot(1, 1);
-        harness.close();
-        harness = harness("drop");
-        harness.initializeState(state);
-        harness.open();
+        restore();
 
         send(label("a", 2, 5, 1400, 3));
         watermark(3000);
@@ -261,16 +265,31 @@ class LabelJoinerTest {
     void restore_thenSilence_decidesUpToTheNewestTimeBefore() throws Exception {
         send(event("a", 7, 1000));
         send(label("a", 2, 5, 1400, 3));
-        OperatorSubtaskState state = harness.snapshot(1, 1);
-        harness.close();
-        harness = harness("drop");
-        harness.initializeState(state);
-        harness.open();
+        restore();
 
         harness.processWatermarkStatus1(WatermarkStatus.IDLE);
         harness.processWatermarkStatus2(WatermarkStatus.IDLE);
 
         assertThat(joined()).extracting(Event::label).containsExactly(3);
+    }
+
+    /** What comes too late for its id is moved beyond all that is known, and still does not wait for ever. */
+    @Test
+    void restore_thenLateRecordsAndSilence_decidesThoseToo() throws Exception {
+        send(event("a", 7, 1000));
+        send(label("a", 2, 5, 1400, 3));
+        harness.processWatermarkStatus1(WatermarkStatus.IDLE);
+        harness.processWatermarkStatus2(WatermarkStatus.IDLE);
+        restore();
+
+        send(event("a", 8, 1350));
+        send(label("a", 2, 6, 1390, 4));
+        harness.processWatermarkStatus1(WatermarkStatus.IDLE);
+        harness.processWatermarkStatus2(WatermarkStatus.IDLE);
+
+        assertThat(joined())
+                .extracting(Event::offset, Event::time, Event::label)
+                .containsExactly(tuple(8L, 1401L, 4));
     }
 
     @Test
