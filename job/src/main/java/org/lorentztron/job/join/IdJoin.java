@@ -132,8 +132,9 @@ final class IdJoin {
         answered.removeIf(each -> forgotten(each) <= time);
     }
 
+    /** A label that comes up to a timeout too late may wait for another event before it is told so. */
     private long forgotten(Answered each) {
-        return JoinRule.later(each.time(), (each.expired() ? 2 : 1) * rule.timeout());
+        return JoinRule.later(each.time(), each.expired() ? 2 * rule.timeout() + rule.early() : rule.timeout());
     }
 
     /** An event comes; returns how many of it and those before it are gone. */

@@ -3,6 +3,7 @@ package org.lorentztron.job.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
@@ -38,15 +39,17 @@ class LabelJoinerTest {
         harness.close();
     }
 
-    private static KeyedTwoInputStreamOperatorTestHarness<String, Event, LabelRecord, Event> harness(String unlabelled)
-            throws Exception {
-        LabelJoiner joiner = new LabelJoiner(TestOptions.of(
+    private static KeyedTwoInputStreamOperatorTestHarness<String, Event, LabelRecord, Event> harness(
+            String unlabelled, String... more) throws Exception {
+        List<String> options = new ArrayList<>(List.of(
                 "--labels-topic=labels",
                 "--label-timeout=1s",
                 "--label-early=100ms",
                 "--out-of-orderness=" + OUT_OF_ORDERNESS + "ms",
                 "--unlabelled=" + unlabelled,
                 "--evaluate-fraction=1"));
+        options.addAll(List.of(more));
+        LabelJoiner joiner = new LabelJoiner(TestOptions.of(options.toArray(String[]::new)));
         return new KeyedTwoInputStreamOperatorTestHarness<>(joiner, Event::id, LabelRecord::id, Types.STRING);
     }
 
@@ -164,6 +167,22 @@ class LabelJoinerTest {
                 .extracting(DeadLetter::reason, DeadLetter::offset, DeadLetter::value)
                 .containsExactly(tuple(MalformedReason.LABEL_EXPIRED, 9L, BYTES));
         assertThat(outcomes()).containsExactly(new Outcome(0, 7, 2000, Event.UNLABELLED));
+    }
+
+    /** A label waits before it is rejected. Until then it must be known that its event had been there. */
+    @Test
+    void label_afterTheTimeout_isExpiredEvenIfItWaitsLongerThanThat() throws Exception {
+        harness.close();
+        harness = harness("drop", "--label-early=1h");
+        harness.open();
+        send(event("a", 7, 1000));
+        send(label("a", 1, 9, 2900, 0));
+
+        watermark(10_000_000);
+
+        assertThat(rejected()).extracting(DeadLetter::reason).containsExactly(MalformedReason.LABEL_EXPIRED);
+        assertThat(harness.numKeyedStateEntries()).isZero();
+        assertThat(harness.numEventTimeTimers()).isZero();
     }
 
     @Test

@@ -95,7 +95,7 @@ public final class PlainJoin {
             for (Event event : List.copyOf(waiting)) {
                 if (event.time() + rule.timeout() == t) {
                     waiting.remove(event);
-                    past.add(new Past(event, Event.UNLABELLED, event.time() + 2 * rule.timeout()));
+                    past.add(new Past(event, Event.UNLABELLED, event.time() + 2 * rule.timeout() + rule.early()));
                     outcomes.add("unlabelled " + name(event));
                 }
             }
