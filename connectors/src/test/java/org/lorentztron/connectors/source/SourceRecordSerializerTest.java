@@ -40,6 +40,20 @@ class SourceRecordSerializerTest {
         assertThat(ImmutableSerializerTest.roundTrip(serializer, record)).isEqualTo(record);
     }
 
+    /** With the record that it came from, as it waits to be written again. */
+    @Example
+    void event_withALabelThatCameLater_comesBackEqual() throws IOException {
+        Event event = new Event(0, 7, 900, 800, Event.UNLABELLED, "id", features(3, 1), false)
+                .decodedFrom(new RawRecord(new byte[] {1}, new byte[] {2, 3}));
+        SourceRecord joined = event.withLabel(1, new LabelOrigin(3, 1L << 40), 950);
+        SourceRecord byDefault = event.withLabel(1, LabelOrigin.NONE_CAME, 950);
+
+        assertThat(ImmutableSerializerTest.roundTrip(serializer, (SourceRecord) event))
+                .isEqualTo(event);
+        assertThat(ImmutableSerializerTest.roundTrip(serializer, joined)).isEqualTo(joined);
+        assertThat(ImmutableSerializerTest.roundTrip(serializer, byDefault)).isEqualTo(byDefault);
+    }
+
     @Example
     void event_withoutId_comesBackWithoutId() throws IOException {
         SourceRecord record = Event.decoded(0, 0, Event.UNLABELLED, 0, null, features(3, 1));
@@ -99,9 +113,9 @@ class SourceRecordSerializerTest {
 
     @Example
     void deserialize_otherKind_isRefused() {
-        assertThatThrownBy(() -> serializer.deserialize(new DataInputDeserializer(new byte[] {3})))
+        assertThatThrownBy(() -> serializer.deserialize(new DataInputDeserializer(new byte[] {4})))
                 .isInstanceOf(IOException.class)
-                .hasMessage("a source record is of kind 3, expected 0 to 2");
+                .hasMessage("a source record is of kind 4, expected 0 to 3");
     }
 
     private int length(SourceRecord record) throws IOException {

@@ -44,8 +44,8 @@ import org.lorentztron.job.state.JobMetrics;
  * <p>An event or label at or before a time that is decided already comes right after that time, and is counted as late;
  * this takes a partition that was idle, and is the one case in which timing decides.
  *
- * <p>When all input is idle, all is decided up to the newest time that any record of either topic has. The watermarks that go downstream
- * are those that come in.
+ * <p>When all input is idle, all is decided up to the newest time that any record of either topic has. The watermarks
+ * that go downstream are those that come in.
  *
  * <p>Labels that find no event go to {@link #REJECTED}, with their bytes. What becomes of the events that are evaluated
  * goes to {@link #OUTCOMES}, once for each of them.
