@@ -22,8 +22,7 @@ import org.lorentztron.connectors.source.Event;
  * Keyed by that partition.
  *
  * <p>Events wait in buckets of event time of {@value #BUCKET} ms until the watermark has passed the bucket. When all
- * input is idle, all go on whose time has been decided. One that comes to a bucket that is gone already goes on by
- * itself, at once.
+ * input is idle, all that wait go on. One that comes to a bucket that is gone already goes on by itself, at once.
  */
 public final class TrainingSorter extends AbstractStreamOperator<Event>
         implements OneInputStreamOperator<Event, Event>, Triggerable<Integer, Long> {
@@ -105,9 +104,9 @@ public final class TrainingSorter extends AbstractStreamOperator<Event>
     @Override
     public void processWatermarkStatus(WatermarkStatus status) throws Exception {
         if (status.isIdle() && time.newest() != Long.MIN_VALUE) {
-            long last = end(time.newest()) - 1;
-            time.decide(last);
-            getTimeServiceManager().orElseThrow().advanceWatermark(new Watermark(last));
+            // Whole buckets go on, but what comes later in the newest one is not late, and waits for its turn again.
+            time.decide(time.newest());
+            getTimeServiceManager().orElseThrow().advanceWatermark(new Watermark(end(time.newest()) - 1));
         }
         super.processWatermarkStatus(status);
     }
