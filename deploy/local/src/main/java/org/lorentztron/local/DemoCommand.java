@@ -10,6 +10,7 @@ import org.lorentztron.local.demo.DemoSettings;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.DurationOption;
 import org.lorentztron.tools.cli.NumberRange;
 import org.lorentztron.tools.cli.Teardown;
 import picocli.CommandLine;
@@ -36,6 +37,15 @@ final class DemoCommand implements Command {
             paramLabel = "DURATION",
             description = "How long the models learn (default: ${DEFAULT-VALUE}).")
     private Duration duration;
+
+    @Option(
+            names = "--label-delay",
+            defaultValue = "0s",
+            paramLabel = "DURATION",
+            description = "Send digits without labels, and the labels that much later by a topic of their own, up to 1m"
+                    + " (default: ${DEFAULT-VALUE}, labels come with their digits). Then digits are sent at a fixed"
+                    + " pace, and the table shows the error of what was served.")
+    private DurationOption labelDelay;
 
     @Option(
             names = "--learner",
@@ -87,6 +97,9 @@ final class DemoCommand implements Command {
             problems.add("invalid value for option '--learner': '" + learner + "', expected "
                     + RANKED.stream().map(LearnerKind::id).collect(Collectors.joining(" or ")));
         }
+        if (labelDelay != null && labelDelay.duration().compareTo(DemoSettings.LONGEST_LABEL_DELAY) > 0) {
+            problems.add("invalid value for option '--label-delay': '" + labelDelay.text() + "', expected 0s to 1m");
+        }
         NumberRange.PORT.check("--kafka-port", kafkaPort == null ? 0 : kafkaPort, problems);
         NumberRange.PORT.check("--web-port", webPort, problems);
         new HttpPlace("localhost", httpPort).check(problems);
@@ -99,8 +112,8 @@ final class DemoCommand implements Command {
     public void run(Console console) throws Exception {
         int port = kafkaPort != null ? kafkaPort : keep ? DemoSettings.KEPT_KAFKA_PORT : 0;
         try (Teardown teardown = new Teardown()) {
-            DemoSettings settings =
-                    new DemoSettings(LearnerKind.of(learner), duration, keep, port, webPort, httpPort, output);
+            DemoSettings settings = new DemoSettings(
+                    LearnerKind.of(learner), labelDelay.duration(), duration, keep, port, webPort, httpPort, output);
             new Demo(settings, console.out(), teardown).run();
         }
     }

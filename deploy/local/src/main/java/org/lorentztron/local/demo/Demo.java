@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -79,7 +80,10 @@ public final class Demo {
         Setup setup = buildUp(steps);
         awaitBorder();
         setup.stream().start();
-        steps.next("learning until the first version");
+        steps.next(
+                settings.labelsComeLater()
+                        ? "first labels in " + settings.labelDelayText() + ", then a version"
+                        : "learning until the first version");
         VersionRow first = firstVersion(setup);
         steps.next("ready");
         introduce(setup);
@@ -96,25 +100,31 @@ public final class Demo {
         Path directory = teardown.temporaryDirectory(DIRECTORY_PREFIX);
         steps.next("Kafka broker");
         EmbeddedBroker broker = teardown.start(() -> startBroker(directory.resolve("kafka")));
-        DemoJobs.createTopics(broker);
+        DemoJobs.createTopics(broker, settings.labelsComeLater());
         steps.next("Flink with its web UI");
         EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(flinkSettings(directory)));
         steps.next("two jobs: quadratic and linear models");
         Dataset digits = DataName.open("digits");
         List<RunningJob> jobs = List.of(
-                DemoJobs.startDos(settings.learner(), flink, broker, digits),
-                DemoJobs.startLinear(flink, broker, digits));
+                DemoJobs.startDos(settings, flink, broker, digits),
+                DemoJobs.startLinear(settings, flink, broker, digits));
         steps.next("drawing the held-out digits");
         HeldOutDigits heldOut = new HeldOutDigits(digits);
         Map<String, Object> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
         MetricsQuery dos = new MetricsQuery(flink.webUi(), jobs.get(0).id());
-        Follower follower = teardown.start(() -> new Follower(heldOut, dos, kafka));
-        DigitStream stream =
-                teardown.start(() -> new DigitStream(digits, kafka, DemoJobs.EVENTS_TOPIC, DemoJobs.PARTITIONS));
+        Follower follower = teardown.start(() -> new Follower(heldOut, dos, kafka, settings.labelsComeLater()));
+        DigitStream stream = teardown.start(() -> stream(digits, kafka));
         WatchedModel watched = teardown.start(() -> watched(kafka));
         List<String> ids = jobs.stream().map(RunningJob::id).toList();
         teardown.start(() -> new StreamControl(flink.webUi(), ids, stream));
         return new Setup(broker, flink, jobs, stream, heldOut, follower, watched);
+    }
+
+    private DigitStream stream(Dataset digits, Map<String, Object> kafka) {
+        LateLabels labels = settings.labelsComeLater()
+                ? new LateLabels(settings.labelDelay(), Outlet.topic(kafka, DemoJobs.LABELS_TOPIC))
+                : null;
+        return new DigitStream(digits, Outlet.topic(kafka, DemoJobs.EVENTS_TOPIC), DemoJobs.PARTITIONS, labels);
     }
 
     private WatchedModel watched(Map<String, Object> kafka) throws CommandFailedException {
@@ -146,33 +156,32 @@ public final class Demo {
                 settings.webPort(), slots, directory, directory.resolve("checkpoints"), CHECKPOINT_INTERVAL);
     }
 
-    /** Waits for an interval to begin, so that the first version is not one of a few stray events. */
-    private static void awaitBorder() throws InterruptedException {
+    /** Waits until labels begin with an interval, so that the first version is not one of a few stray events. */
+    private void awaitBorder() throws InterruptedException {
         long interval = DemoJobs.INTERVAL.toMillis();
-        TimeUnit.MILLISECONDS.sleep(interval - System.currentTimeMillis() % interval);
+        long firstLabel = System.currentTimeMillis() + settings.labelDelay().toMillis();
+        TimeUnit.MILLISECONDS.sleep(interval - firstLabel % interval);
     }
 
     private void introduce(Setup setup) {
-        out.println();
-        out.println("Watch it learn in a browser: http://localhost:"
-                + setup.watched().address().getPort());
-        out.println("Flink's web UI: " + setup.flink().webUi() + "   Kafka: "
-                + setup.broker().bootstrapServers());
-        out.printf(
-                "Digits are drawn and sent as JSON; those of %d s make a version. Ends %d s after the first one.%n",
-                DemoJobs.INTERVAL.toSeconds(), settings.learning().toSeconds());
-        out.printf(
-                "DoS: quadratic models, differences of squares (learner %s); linear twin: linear models.%n",
-                settings.learner().id());
-        out.printf(
-                "Errors: averaged models on %,d held-out digits; prequential: on a tenth of all, before training.%n",
-                setup.heldOut().size());
-        out.println();
-        out.println(VersionRow.HEADER);
+        URI page = URI.create("http://localhost:" + setup.watched().address().getPort());
+        new Introduction(
+                        settings,
+                        page,
+                        setup.flink().webUi(),
+                        setup.broker().bootstrapServers(),
+                        setup.heldOut().size())
+                .print(out);
+        out.println(header());
     }
 
-    private static VersionRow firstVersion(Setup setup) throws Exception {
-        long deadline = System.nanoTime() + FIRST_VERSION.toNanos();
+    private String header() {
+        return settings.labelsComeLater() ? VersionRow.LATE_HEADER : VersionRow.HEADER;
+    }
+
+    private VersionRow firstVersion(Setup setup) throws Exception {
+        Duration patience = FIRST_VERSION.plus(settings.labelDelay());
+        long deadline = System.nanoTime() + patience.toNanos();
         while (System.nanoTime() < deadline) {
             check(setup);
             Optional<VersionRow> row = setup.follower().next(POLL_INTERVAL);
@@ -181,7 +190,7 @@ public final class Demo {
             }
         }
         throw new CommandFailedException(
-                "no version within " + FIRST_VERSION.toSeconds() + " s; LORENTZTRON_LOG=info shows why");
+                "no version within " + patience.toSeconds() + " s; LORENTZTRON_LOG=info shows why");
     }
 
     private void learn(Setup setup, Duration duration) throws Exception {
@@ -211,8 +220,11 @@ public final class Demo {
     }
 
     private void report(Setup setup) throws IOException {
-        DemoReport report =
-                new DemoReport(rows, setup.follower().newest(), setup.follower().confusion());
+        DemoReport report = new DemoReport(
+                rows,
+                setup.follower().newest(),
+                setup.follower().confusion(),
+                setup.stream().labelsToCome());
         report.print(out);
         List<Path> pictures = report.draw(settings.output(), setup.heldOut());
         out.println();
@@ -235,7 +247,7 @@ public final class Demo {
         out.println();
         out.println("Learning goes on. Ctrl-C ends it.");
         out.println();
-        out.println(VersionRow.HEADER);
+        out.println(header());
         learn(setup, FOREVER);
     }
 }

@@ -22,16 +22,19 @@ final class DemoReport {
     private final List<VersionRow> rows;
     private final ModelVersion version;
     private final ConfusionCounts confusion;
+    private final int labelsToCome;
 
     /**
      * @param rows one per version, at least one
      * @param version of the last row
      * @param confusion of that version on the held-out digits
+     * @param labelsToCome how many digits were sent whose labels were not
      */
-    DemoReport(List<VersionRow> rows, ModelVersion version, ConfusionCounts confusion) {
+    DemoReport(List<VersionRow> rows, ModelVersion version, ConfusionCounts confusion, int labelsToCome) {
         this.rows = List.copyOf(rows);
         this.version = version;
         this.confusion = confusion;
+        this.labelsToCome = labelsToCome;
     }
 
     void print(PrintStream out) {
@@ -48,7 +51,14 @@ final class DemoReport {
                 out,
                 "updates per event, last interval (of 9 pairs)",
                 String.format(Locale.ROOT, "%.2f", last.updatesPerEvent()));
-        entry(out, "prequential error, newest events", VersionRow.percent(last.prequentialError()));
+        AwaitedLabels labels = last.labels();
+        if (labels == null) {
+            entry(out, "prequential error, newest events", VersionRow.percent(last.prequentialError()));
+        } else {
+            entry(out, "served error, newest labels", VersionRow.percent(last.prequentialError()));
+            entry(out, "mean delay of labels", labels.delay());
+            entry(out, "digits sent whose labels are still to come", String.format(Locale.ROOT, "%,d", labelsToCome));
+        }
         entry(out, "held-out error, DoS ensemble", VersionRow.percent(last.error()));
         entry(out, "held-out error, linear twin", VersionRow.percent(last.linearError()));
         entry(out, "linear / DoS", String.format(Locale.ROOT, "%.1f", last.linearError() / last.error()));

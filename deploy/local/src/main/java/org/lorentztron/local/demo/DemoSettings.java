@@ -1,5 +1,6 @@
 package org.lorentztron.local.demo;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.lorentztron.model.learn.LearnerKind;
@@ -8,6 +9,8 @@ import org.lorentztron.model.learn.LearnerKind;
  * What can be chosen about the demonstration.
  *
  * @param learner of the DoS models
+ * @param labelDelay after which the label of a digit is sent, at most {@link #LONGEST_LABEL_DELAY}; zero to send it
+ *     with the digit
  * @param learning how long the models learn before the report
  * @param keep whether to go on after the report, until Ctrl-C
  * @param kafkaPort port of the broker on this machine; 0 for any free one
@@ -16,7 +19,27 @@ import org.lorentztron.model.learn.LearnerKind;
  * @param output directory of the pictures, made if missing
  */
 public record DemoSettings(
-        LearnerKind learner, Duration learning, boolean keep, int kafkaPort, int webPort, int httpPort, Path output) {
+        LearnerKind learner,
+        Duration labelDelay,
+        Duration learning,
+        boolean keep,
+        int kafkaPort,
+        int webPort,
+        int httpPort,
+        Path output) {
     /** Port of a broker that is kept, so that other commands know where it is. */
     public static final int KEPT_KAFKA_PORT = 9092;
+
+    /** What waits is memory of both jobs, and somebody watches. */
+    public static final Duration LONGEST_LABEL_DELAY = Duration.ofMinutes(1);
+
+    /** In seconds: {@code 20 s}, {@code 0.5 s}. */
+    String labelDelayText() {
+        return BigDecimal.valueOf(labelDelay.toMillis(), 3).stripTrailingZeros().toPlainString() + " s";
+    }
+
+    /** Whether labels come later than their digits. */
+    boolean labelsComeLater() {
+        return !labelDelay.isZero();
+    }
 }

@@ -1,8 +1,7 @@
 package org.lorentztron.local.demo;
 
-import java.util.Map;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.client.EventProducer;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
@@ -10,25 +9,37 @@ import org.lorentztron.datasets.Example;
 
 /**
  * Sends digits without end, as fast as the slowest job takes them: never more than {@value #MOST_WAITING} events wait
- * in the topic. Event time is the time of sending. Thread-safe.
+ * in the topic. Event time is the time of sending. The labels are in the events, or come later ({@link LateLabels}).
+ * Thread-safe.
  */
 final class DigitStream implements AutoCloseable {
     private static final long MOST_WAITING = 12_000;
     private static final long CLOSE_TIMEOUT_MILLIS = 5_000;
 
+    /** How much later than it is due a label may be sent while no digit is. */
+    private static final long TICK_MILLIS = 10;
+
     private final Dataset digits;
-    private final EventProducer producer;
+    private final Outlet events;
     private final int partitions;
+    private final @Nullable LateLabels labels;
+    private final InstantSource clock = InstantSource.system();
     private final Thread thread = new Thread(this::send, "digit-stream");
     private final Object progress = new Object();
     private long consumed;
     private boolean closed;
     private volatile @Nullable RuntimeException failure;
 
-    DigitStream(Dataset digits, Map<String, Object> kafka, String topic, int partitions) {
+    /**
+     * @param events gets the digits as JSON; closed with the stream
+     * @param partitions of the topic of digits, and of the topic of labels
+     * @param labels sends the labels; closed with the stream. Null if they are in the events
+     */
+    DigitStream(Dataset digits, Outlet events, int partitions, @Nullable LateLabels labels) {
         this.digits = digits;
-        this.producer = new EventProducer(kafka, topic, EventJson::sparse);
+        this.events = events;
         this.partitions = partitions;
+        this.labels = labels;
         thread.setDaemon(true);
     }
 
@@ -63,13 +74,16 @@ final class DigitStream implements AutoCloseable {
         }
     }
 
+    /** How many digits were sent whose labels were not. */
+    int labelsToCome() {
+        return labels == null ? 0 : labels.waiting();
+    }
+
     private void send() {
         try {
             for (long i = 0; maySend(i); i++) {
-                Example digit = digits.training(i);
-                producer.send(
-                        (int) (i % partitions),
-                        new LabeledEvent(null, digit.label(), System.currentTimeMillis(), digit.features()));
+                LabeledEvent event = event(i, digits.training(i));
+                events.send(partition(i), event.id(), EventJson.sparse(event));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -78,14 +92,41 @@ final class DigitStream implements AutoCloseable {
         }
     }
 
-    /** Waits until event {@code index} may be sent; false when the stream is closed. */
+    private LabeledEvent event(long index, Example digit) {
+        long now = clock.millis();
+        return labels == null
+                ? new LabeledEvent(null, digit.label(), now, digit.features())
+                : labels.keep(index, partition(index), digit, now);
+    }
+
+    private int partition(long index) {
+        return (int) (index % partitions);
+    }
+
+    /** Waits until event {@code index} may be sent, and meanwhile sends labels; false when the stream is closed. */
     private boolean maySend(long index) throws InterruptedException {
-        synchronized (progress) {
-            while (!closed && index - consumed >= MOST_WAITING) {
-                progress.wait();
+        while (true) {
+            boolean hasRoom = sendLabels();
+            synchronized (progress) {
+                if (closed) {
+                    return false;
+                }
+                if (hasRoom && index - consumed < MOST_WAITING) {
+                    return true;
+                }
+                progress.wait(labels == null ? 0 : TICK_MILLIS);
             }
-            return !closed;
         }
+    }
+
+    /** Sends the labels that are due; says whether they let another digit be sent. */
+    private boolean sendLabels() {
+        if (labels == null) {
+            return true;
+        }
+        long now = clock.millis();
+        labels.sendDue(now);
+        return labels.hasRoom(now);
     }
 
     @Override
@@ -99,6 +140,12 @@ final class DigitStream implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        producer.close();
+        try {
+            events.close();
+        } finally {
+            if (labels != null) {
+                labels.close();
+            }
+        }
     }
 }

@@ -29,12 +29,18 @@ final class Follower implements AutoCloseable {
     private final SnapshotConsumer linear;
     private final BlockingQueue<ModelVersion> dosVersions = new LinkedBlockingQueue<>();
     private final NavigableMap<Long, Double> linearErrors = new TreeMap<>();
+    private final boolean labelsComeLater;
     private @Nullable ModelVersion newest;
     private @Nullable ConfusionCounts confusion;
 
-    Follower(HeldOutDigits heldOut, MetricsQuery metrics, Map<String, Object> kafka) {
+    /**
+     * @param metrics of the job of the DoS model
+     * @param labelsComeLater whether that job has metrics of labels
+     */
+    Follower(HeldOutDigits heldOut, MetricsQuery metrics, Map<String, Object> kafka, boolean labelsComeLater) {
         this.heldOut = heldOut;
         this.metrics = metrics;
+        this.labelsComeLater = labelsComeLater;
         this.dos = new SnapshotConsumer(kafka, DemoJobs.MODELS_TOPIC, DemoJobs.DOS);
         this.linear = new SnapshotConsumer(kafka, DemoJobs.MODELS_TOPIC, DemoJobs.LINEAR);
         dos.onVersion(dosVersions::add);
@@ -80,9 +86,10 @@ final class Follower implements AutoCloseable {
                 events,
                 1000.0 * newEvents / millis,
                 (double) newUpdates / newEvents,
-                prequentialError(),
+                average("lorentztron.prequentialError.window"),
                 counts.errorRate(),
-                linearError(intervalEnd));
+                linearError(intervalEnd),
+                labelsComeLater ? awaitedLabels() : null);
     }
 
     private static long updates(ModelVersion version) {
@@ -94,9 +101,13 @@ final class Follower implements AutoCloseable {
                         .sum();
     }
 
-    private double prequentialError() throws Exception {
-        OptionalDouble error = metrics.average("lorentztron.prequentialError.window");
-        return error.orElse(Double.NaN);
+    private AwaitedLabels awaitedLabels() throws Exception {
+        OptionalDouble waiting = metrics.sum("LabelJoiner.lorentztron.events.waiting");
+        return new AwaitedLabels(average("LabelJoiner.lorentztron.label.delay_mean"), waiting.orElse(Double.NaN));
+    }
+
+    private double average(String metric) throws Exception {
+        return metrics.average(metric).orElse(Double.NaN);
     }
 
     private void addLinear(ModelVersion version) {

@@ -1,6 +1,7 @@
 package org.lorentztron.local.demo;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is said about one version of the DoS model.
@@ -9,9 +10,11 @@ import java.util.Locale;
  * @param events trained since the start
  * @param eventsPerSecond of event time, which is the time of sending, since the version before
  * @param updatesPerEvent changed pair models per event since the version before, 0 to 9
- * @param prequentialError of events scored just before they are trained, by the newest averaged version; NaN if unknown
+ * @param prequentialError of events scored before they are trained, when they come, by the newest averaged version; NaN
+ *     if unknown
  * @param error of the averaged ensemble on the held-out digits
  * @param linearError of the linear twin's averaged ensemble at the end of the same interval; NaN if unknown
+ * @param labels null if they come with the digits
  */
 record VersionRow(
         long version,
@@ -20,14 +23,22 @@ record VersionRow(
         double updatesPerEvent,
         double prequentialError,
         double error,
-        double linearError) {
+        double linearError,
+        @Nullable AwaitedLabels labels) {
 
-    static final String HEADER = String.format(
-            "%7s %10s %9s %13s %12s %13s %13s",
-            "version", "events", "events/s", "updates/event", "prequential", "DoS held-out", "linear twin");
+    static final String HEADER = header("prequential");
+
+    /** Where labels come later. */
+    static final String LATE_HEADER = header("served error") + AwaitedLabels.HEADER;
+
+    private static String header(String prequential) {
+        return String.format(
+                "%7s %10s %9s %13s %12s %13s %13s",
+                "version", "events", "events/s", "updates/event", prequential, "DoS held-out", "linear twin");
+    }
 
     String line() {
-        return String.format(
+        String row = String.format(
                 Locale.ROOT,
                 "%7d %,10d %,9.0f %13.2f %12s %13s %13s",
                 version,
@@ -37,6 +48,7 @@ record VersionRow(
                 percent(prequentialError),
                 percent(error),
                 percent(linearError));
+        return labels == null ? row : row + labels.columns();
     }
 
     /** {@code 1.23 %}, or a dash for what is not known. */

@@ -25,7 +25,8 @@ class DemoIT {
         List<Path> before = temporaryDirectories();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Path pictures = directory.resolve("pictures");
-        DemoSettings settings = new DemoSettings(LearnerKind.HERDED, Duration.ofSeconds(16), false, 0, 0, 0, pictures);
+        DemoSettings settings =
+                new DemoSettings(LearnerKind.HERDED, Duration.ZERO, Duration.ofSeconds(16), false, 0, 0, 0, pictures);
 
         try (Teardown teardown = new Teardown()) {
             new Demo(settings, new PrintStream(bytes, true, StandardCharsets.UTF_8), teardown).run();

@@ -13,7 +13,7 @@ class DigitStreamTest {
     @Test
     void fail_again_keepsTheFirstCause() throws IOException {
         Map<String, Object> kafka = Map.of("bootstrap.servers", "localhost:1");
-        try (DigitStream stream = new DigitStream(DataName.open("digits"), kafka, "events", 1)) {
+        try (DigitStream stream = new DigitStream(DataName.open("digits"), Outlet.topic(kafka, "events"), 1, null)) {
             stream.fail(new IllegalArgumentException("first"));
             stream.fail(new IllegalArgumentException("second"));
             assertThatThrownBy(stream::check)

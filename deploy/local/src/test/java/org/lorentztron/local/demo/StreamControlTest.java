@@ -19,7 +19,7 @@ class StreamControlTest {
     void steer_unexpectedFailure_failsTheStream() throws IOException {
         URI noHttp = URI.create("ftp://localhost/");
         Map<String, Object> kafka = Map.of("bootstrap.servers", "localhost:1");
-        try (DigitStream stream = new DigitStream(DataName.open("digits"), kafka, "events", 1);
+        try (DigitStream stream = new DigitStream(DataName.open("digits"), Outlet.topic(kafka, "events"), 1, null);
                 StreamControl control = new StreamControl(noHttp, List.of("0123"), stream)) {
             assertThat(control).isNotNull();
 
