@@ -34,7 +34,7 @@ public record JoinedHeaders(@Nullable String label, @Nullable Long time, @Nullab
     private static final JoinedHeaders NONE = new JoinedHeaders(null, null, null);
 
     /** @throws MalformedEventException if one of them does not have the bytes that it should have */
-    static JoinedHeaders of(Headers headers) throws MalformedEventException {
+    public static JoinedHeaders of(Headers headers) throws MalformedEventException {
         Header label = headers.lastHeader(LABEL);
         Header time = headers.lastHeader(TIME);
         Header weight = headers.lastHeader(WEIGHT);
@@ -91,8 +91,7 @@ public record JoinedHeaders(@Nullable String label, @Nullable Long time, @Nullab
     }
 
     /** The label that counts. */
-    @Nullable
-    String label(@Nullable String ofPayload) {
+    public @Nullable String label(@Nullable String ofPayload) {
         return label == null ? ofPayload : label;
     }
 

@@ -5,7 +5,7 @@ import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /** The time of a record: that of its payload, else that of the Kafka record. Stateless. */
-final class RecordTime {
+public final class RecordTime {
     /** How far a payload's time may be after its record's own. */
     static final long LARGEST_LEAD_MS = 3_600_000;
 
@@ -16,8 +16,9 @@ final class RecordTime {
      *
      * @param payload {@link LabeledEvent#NO_TIMESTAMP} if it says none
      * @param record the Kafka record's own
+     * @throws MalformedEventException if one of them is negative, or the payload's more than an hour after the record's
      */
-    static long of(long payload, long record) throws MalformedEventException {
+    public static long of(long payload, long record) throws MalformedEventException {
         if (record < 0) {
             throw timestamp("the Kafka record's timestamp is " + record + ", expected 0 or more");
         }

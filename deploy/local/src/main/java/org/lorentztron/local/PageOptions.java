@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.tools.page.LivePage;
 import org.lorentztron.tools.page.PageTopics;
@@ -18,8 +19,15 @@ final class PageOptions {
             names = "--events-topic",
             defaultValue = JobTopic.EVENTS,
             paramLabel = "TOPIC",
-            description = "Topic of labelled events, of which the page scores a sample (default: ${DEFAULT-VALUE}).")
+            description = "Topic of events, of which the page scores a sample (default: ${DEFAULT-VALUE}).")
     private String events;
+
+    @Option(
+            names = "--labels-topic",
+            paramLabel = "TOPIC",
+            description = "Topic of labels that come later than their events: the page judges the predictions of"
+                    + " events without a label when theirs comes (default: none, so labels come with their events).")
+    private @Nullable String labels;
 
     @Option(
             names = "--signals-topic",
@@ -51,6 +59,12 @@ final class PageOptions {
 
     void check(List<String> problems) {
         checkName("--events-topic", events, problems);
+        if (labels != null) {
+            checkName("--labels-topic", labels, problems);
+            checkOther("--events-topic", events, labels, problems);
+            checkOther("--signals-topic", signals, labels, problems);
+            checkOther("--dead-letters-topic", deadLetters, labels, problems);
+        }
         checkName("--signals-topic", signals, problems);
         checkName("--dead-letters-topic", deadLetters, problems);
         if (mostEvents < 0 || mostEvents > 100_000) {
@@ -65,11 +79,16 @@ final class PageOptions {
         }
     }
 
+    private static void checkOther(String option, String topic, String labels, List<String> problems) {
+        if (topic.equals(labels)) {
+            problems.add("invalid value for option '--labels-topic': '" + labels + "' is the topic of " + option
+                    + ", expected a topic of labels alone");
+        }
+    }
+
     /** What the page is of; empty if there is to be none. */
     Optional<LivePage.Source> source(Map<String, ?> kafka, String modelId, DecisionPolicy policy) {
-        return none
-                ? Optional.empty()
-                : Optional.of(new LivePage.Source(
-                        kafka, modelId, new PageTopics(events, signals, deadLetters), policy, mostEvents));
+        PageTopics topics = new PageTopics(events, signals, deadLetters).withLabels(labels);
+        return none ? Optional.empty() : Optional.of(new LivePage.Source(kafka, modelId, topics, policy, mostEvents));
     }
 }

@@ -49,7 +49,8 @@ final class RunHttpOptions {
      */
     WatchedModel start(Map<String, Object> kafka, JobOptions job) throws CommandFailedException {
         Topics topics = job.topics();
-        PageTopics shown = new PageTopics(topics.events(), topics.signals(), topics.deadLetters());
+        PageTopics shown =
+                new PageTopics(topics.events(), topics.signals(), topics.deadLetters()).withLabels(topics.labels());
         LivePage.Source source =
                 new LivePage.Source(kafka, job.modelId(), shown, DecisionPolicy.NONE, LivePage.USUAL_EVENTS);
         try {

@@ -8,6 +8,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.source.JoinedHeaders;
+import org.lorentztron.connectors.source.RecordTime;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -16,9 +18,9 @@ import org.lorentztron.model.policy.Decided;
 import org.lorentztron.model.policy.LabelPolicy;
 
 /**
- * Scores labelled events with the newest version, none that this version has trained, and tells the state. The work is
- * bounded: events of a second, and a tenth of a core for decoding and scoring; fetching records is not counted. Not
- * thread-safe.
+ * Scores events with the newest version, none that this version has trained, and tells the state. Where labels come
+ * later, the predictions of events without one wait for them. The work is bounded: events of a second, and a tenth of a
+ * core for decoding and scoring; fetching records is not counted. Not thread-safe.
  */
 final class EventSample {
     /** Of each second: what decoding and scoring may take. */
@@ -29,6 +31,7 @@ final class EventSample {
     private final int mostEvents;
     private final PageState state;
     private final LongSupplier cpuNanos;
+    private final @Nullable LateJudge late;
     private @Nullable Scorer scorer;
     private int events;
     private long nanos;
@@ -68,13 +71,21 @@ final class EventSample {
      * @param policy decides on labels
      * @param mostEvents of a second, 0 or more
      * @param cpuNanos says how long the calling thread has computed: on a busy machine that is less than has passed
+     * @param late judges predictions when labels come; null if labels come with their events
      */
-    EventSample(String topic, DecisionPolicy policy, int mostEvents, PageState state, LongSupplier cpuNanos) {
+    EventSample(
+            String topic,
+            DecisionPolicy policy,
+            int mostEvents,
+            PageState state,
+            LongSupplier cpuNanos,
+            @Nullable LateJudge late) {
         this.topic = topic;
         this.policy = policy;
         this.mostEvents = mostEvents;
         this.state = state;
         this.cpuNanos = cpuNanos;
+        this.late = late;
     }
 
     /**
@@ -86,6 +97,9 @@ final class EventSample {
     Map<Integer, Long> take(ModelVersion version) {
         Scorer next = new Scorer(version, policy, topic);
         scorer = next;
+        if (late != null) {
+            late.take(version);
+        }
         return next.trained;
     }
 
@@ -109,17 +123,22 @@ final class EventSample {
         }
         long start = cpuNanos.getAsLong();
         try {
-            score(now, now.format.decode(event.value()));
+            score(now, event);
         } catch (MalformedEventException e) {
             state.stream(log -> log.countUnreadable(e));
         }
         nanos += cpuNanos.getAsLong() - start;
     }
 
-    private void score(Scorer now, LabeledEvent event) {
-        String label = event.label();
+    /** An event has the label that a job joined with it, if one did. */
+    private void score(Scorer now, ConsumerRecord<byte[], byte[]> topicRecord) throws MalformedEventException {
+        LabeledEvent event = now.format.decode(topicRecord.value());
+        JoinedHeaders joined = JoinedHeaders.of(topicRecord.headers());
+        String label = joined.label(event.label());
         Integer truth = label == null ? null : now.classes.get(label);
-        if (label == null) {
+        if (label == null && late != null) {
+            predict(now, event, topicRecord, late);
+        } else if (label == null) {
             state.stream(StreamLog::countUnlabelled);
         } else if (truth == null) {
             state.stream(log -> log.countUnknown(label));
@@ -128,6 +147,21 @@ final class EventSample {
             List<String> classes = now.version.classes();
             events++;
             state.scored(classes, truth, decided.served(), decided.prediction().probabilities());
+        }
+    }
+
+    private void predict(Scorer now, LabeledEvent event, ConsumerRecord<?, ?> topicRecord, LateJudge late)
+            throws MalformedEventException {
+        long time = RecordTime.of(event.timestamp(), topicRecord.timestamp());
+        late.reached(topicRecord, time);
+        if (event.id() == null) {
+            state.labels(LabelLog::countWithoutId);
+            return;
+        }
+        IdHash id = IdHash.of(event.id());
+        if (late.takes(id)) {
+            events++;
+            late.add(id, time, now.decide(event));
         }
     }
 }

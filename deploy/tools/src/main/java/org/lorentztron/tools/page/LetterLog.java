@@ -9,13 +9,13 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 
-/** Dead letters of one model's events by reason, with the last of each. Not thread-safe. */
+/** Dead letters of one model's events and labels by reason, with the last of each. Not thread-safe. */
 final class LetterLog extends Section {
     /** Records that no job has written. */
     private static final String OTHER = "not a dead letter";
 
     private final String modelId;
-    private final String events;
+    private final PageTopics topics;
     private final Map<String, Kind> kinds = new TreeMap<>();
     private long count;
     private long skipped;
@@ -34,12 +34,12 @@ final class LetterLog extends Section {
      * Others may be in the same topic.
      *
      * @param modelId whose letters count, beside those that name no model
-     * @param events the topic whose letters count
+     * @param topics whose events and labels count
      */
-    LetterLog(String modelId, String events) {
+    LetterLog(String modelId, PageTopics topics) {
         super("letters");
         this.modelId = modelId;
-        this.events = events;
+        this.topics = topics;
     }
 
     void add(ConsumerRecord<byte[], byte[]> letter) {
@@ -47,7 +47,9 @@ final class LetterLog extends Section {
         letter.headers().forEach(header -> headers.put(header.key(), header.value()));
         try {
             DeadLetter read = DeadLetterHeaders.read(headers, null, letter.value());
-            if (!read.topic().equals(events) || !DeadLetterHeaders.mayBeOf(modelId, headers)) {
+            boolean isOfTopic =
+                    read.topic().equals(topics.events()) || read.topic().equals(topics.labels());
+            if (!isOfTopic || !DeadLetterHeaders.mayBeOf(modelId, headers)) {
                 return;
             }
             String origin = read.topic() + ", partition " + read.partition() + ", offset " + read.offset();

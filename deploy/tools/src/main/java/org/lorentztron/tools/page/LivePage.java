@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
@@ -18,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A page that shows how a model does, as it comes: its versions, the errors of a sample of the labelled events, each
- * scored before it is trained, signals and dead letters. It needs the versions, which {@link #take} gives, and reads
- * everything else from Kafka. Thread-safe.
+ * A page that shows how a model does, as it comes: its versions, the errors of a sample of the events, each scored
+ * before it is trained, with labels of their own or such that come later, signals and dead letters. It needs the
+ * versions, which {@link #take} gives, and reads everything else from Kafka. Thread-safe.
  */
 public final class LivePage implements AutoCloseable {
     /** Events that are scored in a second, unless told otherwise. */
@@ -64,13 +65,13 @@ public final class LivePage implements AutoCloseable {
 
     private LivePage(Source source) {
         state = new PageState(source.modelId(), source.topics(), Clock.systemUTC());
-        EventSample sample = new EventSample(
-                source.topics().events(),
-                source.policy(),
-                source.mostEvents(),
-                state,
-                ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
-        feed = new PageFeed(source.kafka(), source.topics(), sample, source.mostEvents(), state);
+        LongSupplier cpuNanos = ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime;
+        PageTopics topics = source.topics();
+        LateJudge judge = topics.labels() == null ? null : new LateJudge(state, cpuNanos);
+        LateLabels late = judge == null ? null : new LateLabels(topics, judge);
+        EventSample sample =
+                new EventSample(topics.events(), source.policy(), source.mostEvents(), state, cpuNanos, judge);
+        feed = new PageFeed(source.kafka(), topics, sample, late, source.mostEvents(), state);
     }
 
     /** Starts to read; {@link #routes} show it. A broker that is not there, and topics, are waited for. */

@@ -38,6 +38,7 @@ final class PageFeed implements AutoCloseable {
     private final EventSample sample;
     private final EventPlace place;
     private final TopicTails tails;
+    private final @Nullable LateLabels late;
     private final RateMeter rate = new RateMeter();
     private final AtomicReference<@Nullable ModelVersion> newVersion = new AtomicReference<>();
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -46,14 +47,24 @@ final class PageFeed implements AutoCloseable {
     /** Logged when it begins, changes and ends, however often it is tried. Empty without trouble. */
     private String lastTrouble = "";
 
-    /** @param mostEvents that are scored in a second */
-    PageFeed(Map<String, ?> kafka, PageTopics topics, EventSample sample, int mostEvents, PageState state) {
+    /**
+     * @param late what else is read where labels come later than their events; null where they do not
+     * @param mostEvents that are scored in a second
+     */
+    PageFeed(
+            Map<String, ?> kafka,
+            PageTopics topics,
+            EventSample sample,
+            @Nullable LateLabels late,
+            int mostEvents,
+            PageState state) {
         this.kafka = Map.copyOf(kafka);
         this.topics = topics;
         this.state = state;
         this.mostEvents = mostEvents;
         this.sample = sample;
         this.place = new EventPlace(topics.events(), mostEvents, System::nanoTime);
+        this.late = late;
         this.tails = new TopicTails(topics, state);
         thread.setDaemon(true);
     }
@@ -116,9 +127,7 @@ final class PageFeed implements AutoCloseable {
                 takeVersion(reader);
                 if (now - nextLook >= 0) {
                     nextLook = now + LOOK_FOR_TOPICS.toNanos();
-                    reader.find((partition, beginning, end) -> partition.topic().equals(topics.events())
-                            ? place.start(partition, beginning, end)
-                            : tails.start(partition, beginning, end));
+                    reader.find(this::start);
                     state.answered(false);
                 }
                 if (now - nextSecond >= 0) {
@@ -126,12 +135,24 @@ final class PageFeed implements AutoCloseable {
                     nextSecond = now + SECOND;
                 }
                 reader.setPaused(topics.events(), !sample.mayScore());
+                if (late != null) {
+                    late.pause(reader);
+                }
                 reader.poll(POLL).forEach(this::take);
             } catch (TopicAuthorizationException e) {
                 reader.deny(e.unauthorizedTopics());
                 state.notes(notes -> notes.set(problems(reader)));
             }
         }
+    }
+
+    private long start(TopicPartition partition, long beginning, long end) {
+        if (partition.topic().equals(topics.events())) {
+            return place.start(partition, beginning, end);
+        }
+        return late != null && late.isOf(partition.topic())
+                ? late.start(partition, beginning, end)
+                : tails.start(partition, beginning, end);
     }
 
     private void takeVersion(TopicsReader reader) {
@@ -141,6 +162,9 @@ final class PageFeed implements AutoCloseable {
         }
         try {
             place.take(sample.take(version), reader);
+            if (late != null) {
+                late.take(version, reader);
+            }
         } catch (IllegalArgumentException e) {
             LOG.warn("The live page scores no events with version {}: {}", version.version(), e.getMessage());
         }
@@ -151,6 +175,9 @@ final class PageFeed implements AutoCloseable {
         // Without a partition nobody was asked.
         boolean isAnswered = !ends.isEmpty();
         tails.newSecond(reader, ends);
+        if (late != null) {
+            late.newSecond(reader, ends);
+        }
         ends.keySet().removeIf(partition -> !partition.topic().equals(topics.events()));
         sample.newSecond();
         if (place.skipIfBehind(reader, ends)) {
@@ -181,6 +208,8 @@ final class PageFeed implements AutoCloseable {
         if (topicRecord.topic().equals(topics.events())) {
             sample.add(topicRecord);
             place.passed(topicRecord);
+        } else if (late != null && late.isOf(topicRecord.topic())) {
+            late.take(topicRecord);
         } else {
             tails.take(topicRecord);
         }

@@ -38,6 +38,7 @@ final class PageFiles {
                 "liveness.js",
                 "parts.js",
                 "scored.js",
+                "labels.js",
                 "history.js",
                 "curves.js",
                 "tables.js",

@@ -34,6 +34,9 @@ final class PageState {
     private final LetterLog letters;
     private final SignalLog signals;
     private final TopicNotes notes;
+    /** Null if labels come with their events. */
+    private final @Nullable LabelLog labels;
+
     private final Contact contact = new Contact();
     private final Thinned<CurvePoint> curve = new Thinned<>(MOST_POINTS);
     /** Null before the first version. */
@@ -50,9 +53,10 @@ final class PageState {
         this.modelId = modelId;
         this.clock = clock;
         this.since = clock.millis();
-        this.letters = new LetterLog(modelId, topics.events());
+        this.letters = new LetterLog(modelId, topics);
         this.signals = new SignalLog(modelId);
         this.notes = new TopicNotes(topics);
+        this.labels = topics.labels() == null ? null : new LabelLog();
     }
 
     /** A version was taken. One of other classes begins all curves again. */
@@ -77,6 +81,13 @@ final class PageState {
 
     synchronized void stream(Consumer<StreamLog> news) {
         news.accept(stream);
+    }
+
+    /** Tells of labels that come later; does nothing if none do. */
+    synchronized void labels(Consumer<LabelLog> news) {
+        if (labels != null) {
+            news.accept(labels);
+        }
     }
 
     synchronized void letter(ConsumerRecord<byte[], byte[]> letter) {
@@ -141,6 +152,9 @@ final class PageState {
 
     private List<Section> sections() {
         List<Section> sections = new ArrayList<>(List.of(versions, stream, letters, signals, notes, contact));
+        if (labels != null) {
+            sections.add(labels);
+        }
         if (quality != null) {
             sections.add(quality);
         }

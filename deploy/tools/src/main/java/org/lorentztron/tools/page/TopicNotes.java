@@ -51,6 +51,9 @@ final class TopicNotes extends Section {
         } else {
             write("signals", signals, json);
         }
+        if (topics.labels() != null) {
+            write("labels", topics.labels(), json);
+        }
         json.writeEndObject();
     }
 

@@ -45,7 +45,7 @@ final class TopicTails {
     /** Passes over what is too far behind. */
     void newSecond(TopicsReader reader, Map<TopicPartition, Long> ends) {
         ends.forEach((partition, end) -> {
-            if (partition.topic().equals(topics.events())) {
+            if (partition.topic().equals(topics.events()) || partition.topic().equals(topics.labels())) {
                 return;
             }
             long position = reader.position(partition);

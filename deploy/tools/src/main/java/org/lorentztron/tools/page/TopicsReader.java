@@ -168,9 +168,7 @@ final class TopicsReader implements AutoCloseable {
 
     /** Reads a topic on, or lets it rest. */
     void setPaused(String topic, boolean paused) {
-        List<TopicPartition> partitions = consumer.assignment().stream()
-                .filter(partition -> partition.topic().equals(topic))
-                .toList();
+        List<TopicPartition> partitions = partitionsOf(topic);
         if (paused) {
             consumer.pause(partitions);
         } else {
@@ -185,6 +183,42 @@ final class TopicsReader implements AutoCloseable {
      */
     Map<TopicPartition, Long> ends() {
         return consumer.endOffsets(consumer.assignment(), TIMEOUT);
+    }
+
+    /** The same of a topic alone, to be modified. */
+    Map<TopicPartition, Long> endsOf(String topic) {
+        return new HashMap<>(consumer.endOffsets(partitionsOf(topic), TIMEOUT));
+    }
+
+    /**
+     * The offsets of the first records of this time or later, by partitions that are read and have one.
+     *
+     * @param time of Kafka's records, ms since 1970
+     * @throws KafkaException if no broker answers in time
+     */
+    Map<TopicPartition, Long> offsetsAt(String topic, long time) {
+        Map<TopicPartition, Long> times = new HashMap<>();
+        partitionsOf(topic).forEach(partition -> times.put(partition, time));
+        Map<TopicPartition, Long> offsets = new HashMap<>();
+        consumer.offsetsForTimes(times, TIMEOUT).forEach((partition, found) -> {
+            if (found != null) {
+                offsets.put(partition, found.offset());
+            }
+        });
+        return offsets;
+    }
+
+    /** Whether all records of a topic are read that were there when these were the ends; not if it is not read. */
+    boolean isAtEnd(String topic, Map<TopicPartition, Long> ends) {
+        List<TopicPartition> partitions = partitionsOf(topic);
+        return !partitions.isEmpty()
+                && partitions.stream().allMatch(partition -> position(partition) >= ends.getOrDefault(partition, 0L));
+    }
+
+    private List<TopicPartition> partitionsOf(String topic) {
+        return consumer.assignment().stream()
+                .filter(partition -> partition.topic().equals(topic))
+                .toList();
     }
 
     /** Ends a wait of the reading thread with a WakeupException; may be called from any thread. */

@@ -4,13 +4,14 @@ import {lastScored, liveness} from './liveness.js';
 import {History} from './history.js';
 import {ServerNews} from './server-news.js';
 import {ofScored} from './scored.js';
+import {labelDelay, labelNotes, noLabel} from './labels.js';
 import {Parts} from './parts.js';
 import {drawErrors, drawRates} from './curves.js';
 import {drawConfusion} from './confusion.js';
 import {drawAge, drawClasses, drawLetters, drawSignals, drawVersions} from './tables.js';
 
 const parts = new Parts([
-  {shows: ['curve', 'versions', 'quality', 'topics'], id: 'errors', draw: drawCurves},
+  {shows: ['curve', 'versions', 'quality', 'topics', 'labels'], id: 'errors', draw: drawCurves},
   {shows: ['curve', 'quality'], id: 'classes', draw: () => drawClasses(state.quality, history.points())},
   {shows: ['quality'], id: 'confusion', draw: () => drawConfusion(state.quality)},
   {shows: ['versions'], id: 'versions', draw: () => drawVersions(state.versions)},
@@ -62,13 +63,14 @@ function draw() {
 }
 
 function drawAll() {
-  const {versions, stream, quality, topics} = state;
+  const {versions, stream, quality, topics, labels} = state;
   say('model', state.model);
   say('about', versions.about || 'Waiting for the first version');
   drawLiveness();
   drawTiles();
-  say('sample', sampleNote(stream, quality));
-  say('foot', `Watching since ${moment(state.since)} · events from topic ${topics.events.name}`);
+  say('sample', sampleNote(stream, quality, labels));
+  const labelsFrom = topics.labels ? ` · labels from topic ${topics.labels.name}` : '';
+  say('foot', `Watching since ${moment(state.since)} · events from topic ${topics.events.name}${labelsFrom}`);
   parts.draw(id => isSelected(byId(id)));
   drawAge(versions, state.now);
 }
@@ -83,17 +85,17 @@ function drawLiveness() {
 }
 
 function drawCurves() {
-  const {versions, quality, topics} = state;
+  const {versions, quality, topics, labels} = state;
   show('errors-empty', !quality?.events);
   show('errors', Boolean(quality?.events));
   say('errors-empty', topics.events.problem || (versions.count
-    ? 'No labelled event has come since this version.' : 'Waiting for the first version.'));
+    ? noLabel(labels, topics.labels) || 'No labelled event has come since this version.' : 'Waiting for the first version.'));
   drawErrors(byId('errors'), history.points(), versions.rows);
   drawRates(byId('rates'), history.points());
 }
 
 function drawTiles() {
-  const {versions, stream, quality, now} = state;
+  const {versions, stream, quality, labels, now} = state;
   const newest = versions.rows[0];
   const error = quality?.window.error;
   say('version', newest ? `${newest.version}` : '–');
@@ -105,9 +107,10 @@ function drawTiles() {
   say('rate', count(stream.perSecond));
   say('window', percent(error));
   say('window-more',
-      ofScored('of the newest', quality?.window) + (quality?.events ? lastScored(now, quality.newest) : ''));
+      ofScored('of the newest', quality?.window, labels) + (quality?.events ? lastScored(now, quality.newest) : ''));
   say('cumulative', percent(quality?.cumulative.error));
-  say('cumulative-more', ofScored('of', quality?.cumulative));
+  say('cumulative-more', ofScored('of', quality?.cumulative, labels));
+  drawWaiting(labels);
   const isHeld = newest !== undefined && isKnown(newest.error);
   show('held-out-tile', isHeld);
   show('held-out-legend', isHeld);
@@ -119,9 +122,19 @@ function drawTiles() {
   document.title = `${title}Lorentztron`;
 }
 
-function sampleNote(stream, quality) {
-  const notes = ['Of a sample, the first events of each interval: each is scored by the newest version, which has not '
-      + 'trained it.'];
+function drawWaiting(labels) {
+  show('waiting-tile', Boolean(labels));
+  if (labels) {
+    say('waiting', count(labels.waiting));
+    say('waiting-more', labelDelay(labels));
+  }
+}
+
+function sampleNote(stream, quality, labels) {
+  const notes = [labels
+    ? 'Of a sample: each event is scored by the newest version when it comes, and this prediction is judged when the '
+        + 'label comes.'
+    : 'Of a sample, the first events of each interval: each is scored by the newest version, which has not trained it.'];
   if (quality?.window.abstained) {
     notes.push(`No label for ${percent(quality.window.abstained)} of the newest.`);
   }
@@ -139,7 +152,7 @@ function sampleNote(stream, quality) {
     const times = `${count(stream.skips)} times`;
     notes.push(`Went on at the end of the topic ${times}, since events came faster than they are scored.`);
   }
-  return notes.join(' ');
+  return [...notes, ...labelNotes(labels)].join(' ');
 }
 
 new ResizeObserver(() => {

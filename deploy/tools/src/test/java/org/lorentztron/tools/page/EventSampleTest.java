@@ -21,7 +21,7 @@ class EventSampleTest {
     private long offset = 100;
 
     private EventSample sample(DecisionPolicy policy) {
-        return new EventSample("events", policy, 5, state, () -> computed += nanos);
+        return new EventSample("events", policy, 5, state, () -> computed += nanos, null);
     }
 
     private Map<Integer, Long> take(ModelVersion version) {

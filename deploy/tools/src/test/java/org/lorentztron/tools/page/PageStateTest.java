@@ -186,4 +186,35 @@ class PageStateTest {
         assertThat(Frames.tick(state).data().get("topics").get("trouble").asText())
                 .isEmpty();
     }
+
+    /** Labels that come later are told of only where there are any. */
+    @Test
+    void labels_ofATopic_areToldAndOfNoneAreNot() {
+        state.labels(LabelLog::countTakenBack);
+        assertThat(Frames.all(state).has("labels")).isFalse();
+        assertThat(Frames.all(state).get("topics").has("labels")).isFalse();
+        PageTopics topics = new PageTopics("events", null, "dead").withLabels("late");
+        PageState later = new PageState("mine", topics, clock);
+        later.notes(notes -> notes.set(Map.of("late", "topic 'late' does not exist")));
+        later.labels(log -> {
+            log.setRule(new LateRule(600_000, 0, false, "a"));
+            log.setWaiting(7, 2);
+            log.countJoined(1_500);
+            log.countDropped(3);
+            log.countExpired();
+            log.countElsewhere(2);
+            log.countElsewhere(-1);
+            log.countTakenBack();
+            log.countWithoutId();
+        });
+        JsonNode tick = Frames.tick(later).data();
+
+        assertThat(tick.get("topics").get("labels").toString())
+                .isEqualTo("{\"name\":\"late\",\"problem\":\"topic 'late' does not exist\"}");
+        assertThat(tick.get("labels").toString())
+                .isEqualTo("{\"waiting\":7,\"oneOf\":2,\"joined\":1,\"median\":1500.0,\"mean\":1500.0,"
+                        + "\"dropped\":3,\"expired\":1,\"timeout\":600000,\"unlabelled\":\"a\",\"elsewhere\":1,"
+                        + "\"takenBack\":1,\"withoutId\":1,\"unreadable\":0,\"lastUnreadable\":\"\"}");
+        assertThat(Frames.tick(later).data().has("labels")).isFalse();
+    }
 }

@@ -28,7 +28,12 @@ final class PageVersions {
 
     /** The next versions have trained a partition of topic "events" to this offset. */
     PageVersions trained(int partition, long offset) {
-        positions.add(new VersionInfo.SourcePosition("events", partition, offset));
+        return trained("events", partition, offset);
+    }
+
+    /** The next versions have trained a partition of a topic to this offset. */
+    PageVersions trained(String topic, int partition, long offset) {
+        positions.add(new VersionInfo.SourcePosition(topic, partition, offset));
         return this;
     }
 
@@ -41,6 +46,12 @@ final class PageVersions {
 
     ModelVersion version(long number) {
         return indexed(number, Map.of("learner", "dos"));
+    }
+
+    /** A version that takes every event for the other class. */
+    ModelVersion turned(long number) {
+        PublishedPair pair = pair(FeatureSet.all(2), new float[] {0.5f, -0.5f, -0.5f}, new float[] {0.5f, -0.5f, 0.5f});
+        return version(number, IndexedFeatures.NAME, pair, Map.of());
     }
 
     /** The first version of a job with these options. */

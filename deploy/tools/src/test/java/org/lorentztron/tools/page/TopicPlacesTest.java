@@ -6,12 +6,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
@@ -23,11 +25,19 @@ import org.junit.jupiter.api.Test;
 class TopicPlacesTest {
     private static final TopicPartition EVENTS_0 = new TopicPartition("events", 0);
     private static final TopicPartition EVENTS_1 = new TopicPartition("events", 1);
+    private static final TopicPartition LABELS_0 = new TopicPartition("labels", 0);
+    private static final TopicPartition LABELS_1 = new TopicPartition("labels", 1);
+    private static final TopicPartition LABELS_2 = new TopicPartition("labels", 2);
     private static final TopicPartition DEAD = new TopicPartition("dead", 0);
+    private static final String NO_SIGNALS = "topic 'signals' does not exist";
+    private static final String NO_LABELS = "topic 'labels' does not exist";
     private static final int MOST_EVENTS = 10;
 
     /** Topics of which a broker tells partitions, but no offsets. */
     private final Set<String> refused = new HashSet<>();
+
+    /** The first records of the time at which a version ends. */
+    private final Map<TopicPartition, Long> byTime = new HashMap<>();
 
     /** Names of topics that no broker allows. */
     private final Set<String> invalid = new HashSet<>();
@@ -49,17 +59,29 @@ class TopicPlacesTest {
             }
             return super.beginningOffsets(partitions, timeout);
         }
+
+        @Override
+        public synchronized Map<TopicPartition, OffsetAndTimestamp> offsetsForTimes(
+                Map<TopicPartition, Long> times, Duration timeout) {
+            Map<TopicPartition, OffsetAndTimestamp> found = new HashMap<>();
+            times.forEach((partition, time) -> found.put(
+                    partition,
+                    byTime.containsKey(partition) ? new OffsetAndTimestamp(byTime.get(partition), time) : null));
+            return found;
+        }
     };
-    private final PageTopics topics = new PageTopics("events", "signals", "dead");
+    private final PageTopics topics = new PageTopics("events", "signals", "dead", "labels");
     private final PageState state = new PageState("mine", topics, Clock.systemUTC());
     private final TopicsReader reader = new TopicsReader(consumer, topics.all());
     private final TopicTails tails = new TopicTails(topics, state);
     private long nanos;
     private final EventPlace place = new EventPlace("events", MOST_EVENTS, () -> nanos);
+    private final LateJudge judge = new LateJudge(state, () -> 0);
+    private final LateLabels late = new LateLabels(topics, judge);
 
     /** The topic of signals does not exist. */
     private void exist(long end, TopicPartition... partitions) {
-        Map<String, List<PartitionInfo>> infos = new java.util.HashMap<>();
+        Map<String, List<PartitionInfo>> infos = new HashMap<>();
         for (TopicPartition each : partitions) {
             consumer.updateBeginningOffsets(Map.of(each, 100L));
             consumer.updateEndOffsets(Map.of(each, end));
@@ -70,9 +92,11 @@ class TopicPlacesTest {
     }
 
     private void find() {
-        reader.find((partition, beginning, end) -> partition.topic().equals("events")
-                ? place.start(partition, beginning, end)
-                : tails.start(partition, beginning, end));
+        reader.find((partition, beginning, end) -> switch (partition.topic()) {
+            case "events" -> place.start(partition, beginning, end);
+            case "labels" -> late.start(partition, beginning, end);
+            default -> tails.start(partition, beginning, end);
+        });
     }
 
     @Test
@@ -207,12 +231,12 @@ class TopicPlacesTest {
     void topics_missingOrRefused_areToldAndOthersRead() {
         exist(1_000, EVENTS_0, DEAD);
         find();
-        assertThat(reader.problems()).isEqualTo(Map.of("signals", "topic 'signals' does not exist"));
+        assertThat(reader.problems()).isEqualTo(Map.of("signals", NO_SIGNALS, "labels", NO_LABELS));
 
         reader.deny(Set.of("dead"));
 
         assertThat(reader.problems())
-                .isEqualTo(Map.of("signals", "topic 'signals' does not exist", "dead", "topic 'dead' may not be read"));
+                .isEqualTo(Map.of("signals", NO_SIGNALS, "labels", NO_LABELS, "dead", "topic 'dead' may not be read"));
         assertThat(consumer.assignment()).containsExactly(EVENTS_0);
     }
 
@@ -224,7 +248,7 @@ class TopicPlacesTest {
         reader.deny(Set.of("dead"));
         find();
 
-        assertThat(reader.problems()).containsOnlyKeys("signals");
+        assertThat(reader.problems()).containsOnlyKeys("signals", "labels");
         assertThat(consumer.position(DEAD)).isEqualTo(800);
     }
 
@@ -235,7 +259,7 @@ class TopicPlacesTest {
         find();
 
         assertThat(reader.problems())
-                .isEqualTo(Map.of("signals", "topic 'signals' cannot exist: the broker does not allow its name"));
+                .containsEntry("signals", "topic 'signals' cannot exist: the broker does not allow its name");
         assertThat(consumer.assignment()).containsExactlyInAnyOrder(EVENTS_0, DEAD);
     }
 
@@ -253,5 +277,76 @@ class TopicPlacesTest {
         refused.clear();
         find();
         assertThat(consumer.assignment()).containsExactlyInAnyOrder(EVENTS_0, DEAD);
+    }
+
+    /** Labels that come later: what the first version has trained is over, wherever that is told. */
+    @Test
+    void labels_begin_afterWhatTheFirstVersionHasTrained() {
+        exist(1_000, LABELS_0, LABELS_1, LABELS_2);
+        find();
+        assertThat(consumer.position(LABELS_0)).isEqualTo(100);
+        byTime.putAll(Map.of(LABELS_0, 300L, LABELS_1, 400L));
+        late.take(new PageVersions("a", "b").trained("labels", 0, 499).version(1), reader);
+
+        assertThat(consumer.position(LABELS_0)).isEqualTo(500);
+        assertThat(consumer.position(LABELS_1)).isEqualTo(400);
+        // No label of it is so new.
+        assertThat(consumer.position(LABELS_2)).isEqualTo(1_000);
+    }
+
+    /** Versions train labels for which predictions wait here. */
+    @Test
+    void labels_laterVersionsAndFloods_passNothingOver() {
+        exist(1_000, LABELS_0);
+        find();
+        late.take(new PageVersions("a", "b").trained("labels", 0, 499).version(1), reader);
+        late.take(new PageVersions("a", "b").trained("labels", 0, 899).version(2), reader);
+        tails.newSecond(reader, Map.of(LABELS_0, 90_000L));
+
+        assertThat(consumer.position(LABELS_0)).isEqualTo(500);
+    }
+
+    @Test
+    void labels_openedAgain_goOnWhereTheyWere() {
+        assertThat(late.start(LABELS_0, 100, 1_000)).isEqualTo(100);
+        late.take(new ConsumerRecord<>("labels", 0, 700, null, new byte[0]));
+        assertThat(late.start(LABELS_0, 100, 1_000)).isEqualTo(701);
+        // The topic was made again.
+        assertThat(late.start(LABELS_0, 0, 50)).isZero();
+    }
+
+    /** Those before were predicted by versions before. */
+    @Test
+    void events_whoseLabelsComeLater_goOnWhereTheVersionEnds() {
+        exist(1_000, EVENTS_0, EVENTS_1, LABELS_0);
+        find();
+        byTime.put(EVENTS_0, 700L);
+        place.take(Map.of(0, 499L, 1, 499L), reader);
+        late.take(new PageVersions("a", "b").version(1), reader);
+
+        assertThat(consumer.position(EVENTS_0)).isEqualTo(700);
+        assertThat(consumer.position(EVENTS_1)).isEqualTo(500);
+    }
+
+    @Test
+    void labels_noVersion_rest() {
+        exist(1_000, EVENTS_0, LABELS_0);
+        find();
+        late.pause(reader);
+        assertThat(consumer.paused()).containsExactly(LABELS_0);
+        judge.take(new PageVersions("a", "b").version(1));
+        late.pause(reader);
+        assertThat(consumer.paused()).isEmpty();
+    }
+
+    /** An event waits until all labels are read that may be in time, and for ever if none can be read. */
+    @Test
+    void labels_notAllRead_keepEventsWaiting() {
+        exist(1_000, EVENTS_0, LABELS_0);
+        find();
+
+        assertThat(reader.isAtEnd("labels", Map.of(LABELS_0, 100L))).isTrue();
+        assertThat(reader.isAtEnd("labels", Map.of(LABELS_0, 101L))).isFalse();
+        assertThat(reader.isAtEnd("signals", Map.of())).isFalse();
     }
 }

@@ -1,0 +1,64 @@
+// What the page says of labels that come later than their events. Without a topic of them there is nothing to say.
+import {count, isKnown} from './dom.js';
+
+// Short: a number and one unit.
+export function duration(millis) {
+  const seconds = millis / 1000;
+  if (seconds < 1) {
+    return `${Math.round(millis)} ms`;
+  }
+  if (seconds < 90) {
+    return `${seconds < 10 ? +seconds.toFixed(1) : Math.round(seconds)} s`;
+  }
+  if (seconds < 5400) {
+    return `${Math.round(seconds / 60)} min`;
+  }
+  return seconds < 172800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86400)} days`;
+}
+
+// Beside the number of events that wait.
+export function labelDelay({joined, median, mean}) {
+  return joined && isKnown(median)
+    ? `labels come after ${duration(median)}, on average ${duration(mean)}` : 'no label has come yet';
+}
+
+// Why there is no error although events come; nothing if that is not for want of labels.
+export function noLabel(labels, topic) {
+  if (!labels || labels.joined) {
+    return '';
+  }
+  const waiting = labels.waiting === 1 ? '1 event waits for its label'
+    : `${count(labels.waiting)} events wait for their labels`;
+  return topic.problem ? `Labels are not read: ${topic.problem}.` : `No label has come yet: ${waiting}.`;
+}
+
+// What became of labels and of events that waited, beyond those that met.
+export function labelNotes(labels) {
+  if (!labels) {
+    return [];
+  }
+  const {oneOf, dropped, expired, unlabelled, timeout, elsewhere, takenBack, withoutId, unreadable} = labels;
+  const notes = [];
+  if (expired) {
+    notes.push(`${count(expired)} got no label within ${duration(timeout)}`
+        + (unlabelled ? ` and count as ${unlabelled}.` : '.'));
+  }
+  if (dropped) {
+    notes.push(`${count(dropped)} had to go before their labels came, for want of room`
+        + (oneOf > 1 ? `: of ${count(oneOf)} ids, one is taken now.` : '.'));
+  }
+  if (elsewhere) {
+    notes.push(`${count(elsewhere)} labels were of no event that waits here.`);
+  }
+  if (takenBack) {
+    notes.push(`${count(takenBack)} labels were taken back.`);
+  }
+  if (withoutId) {
+    notes.push(`${count(withoutId)} events had neither label nor id.`);
+  }
+  if (unreadable) {
+    notes.push(`${count(unreadable)} records of the labels topic are no labels, the last one: `
+        + `${labels.lastUnreadable}.`);
+  }
+  return notes;
+}
