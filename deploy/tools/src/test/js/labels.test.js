@@ -38,10 +38,10 @@ test('what became of labels and events is told, each only where there is one', (
   }), [
     '3 got no label within 7 days and count as ok.',
     '1,000 had to go before their labels came, for want of room: of 8 ids, one is taken now.',
-    '4 labels were of no event that waits here.',
-    '5 labels were taken back.',
-    '6 events had neither label nor id.',
-    '7 records of the labels topic are no labels, the last one: missing-id: id is missing.'
+    'Labels of no event that waits here: 4.',
+    'Labels taken back: 5.',
+    'Events with neither label nor id: 6.',
+    '7 could not be read as labels, the last one: missing-id: id is missing.'
   ]);
   assert.deepEqual(labelNotes({...NONE, dropped: 1}), ['1 had to go before their labels came, for want of room.']);
 });

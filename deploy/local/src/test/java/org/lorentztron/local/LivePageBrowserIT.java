@@ -8,8 +8,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
@@ -66,6 +68,9 @@ class LivePageBrowserIT {
                 seeAll(browser);
                 browser.open(server.base() + "/");
                 seeAll(browser);
+                // Labels come with their events.
+                assertThat(browser.evaluate("String(document.getElementById('waiting-tile').hidden)"))
+                        .isEqualTo("true");
                 fitsAPhone(browser);
                 assertThat(browser.complaints()).isEmpty();
             }
@@ -76,6 +81,45 @@ class LivePageBrowserIT {
                 seeAll(browser);
             }
         }
+    }
+
+    @Test
+    void page_labelsThatComeLater_saysThatNoneHasComeAndThenHowLongTheyTake() throws Exception {
+        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), "late");
+        SharedBroker.get().createTopic(topics.labels(), 1, Map.of());
+        for (String id : List.of("x", "y", "z")) {
+            topics.write(topics.events(), "{\"id\": \"" + id + "\", \"features\": [3, 1]}");
+        }
+        topics.publish(1, List.of("a", "b"), -1);
+        try (Browser browser = new Browser(chromium(), profile);
+                RunningServer server = topics.serve("--labels-topic", topics.labels())) {
+            browser.resize(1280, 900, false);
+            browser.open(server.base() + "/");
+            browser.await(text("waiting") + " === '3'");
+            browser.await(text("errors-empty") + " === 'No label has come yet: 3 events wait for their labels.'");
+            assertThat(browser.evaluate(text("waiting-more"))).isEqualTo("no label has come yet");
+            assertThat(browser.evaluate(text("window-more"))).isEqualTo("no label has come yet");
+            fitsAPhone(browser);
+
+            topics.write(
+                    topics.labels(), "{\"id\": \"x\", \"label\": \"b\", \"timestamp\": " + inTwentyMinutes() + "}");
+            topics.label("y", "a");
+            topics.label(HOSTILE, "b");
+            topics.write(topics.labels(), HOSTILE);
+
+            browser.await(text("waiting") + " === '1' && " + text("window") + " === '50.0 %'");
+            browser.await(text("waiting-more") + ".startsWith('labels come after 10 min, on average 10 min')");
+            browser.await(text("sample")
+                    + ".includes('1 could not be read as labels, the last one: not-json')");
+            assertThat(browser.evaluate(text("foot")))
+                    .endsWith("events from topic late-events · labels from topic late-labels");
+            fitsAPhone(browser);
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    private static long inTwentyMinutes() {
+        return System.currentTimeMillis() + Duration.ofMinutes(20).toMillis();
     }
 
     /** The server lives on, and the page must not look as if the model did. */

@@ -107,6 +107,39 @@ class LivePageIT {
         }
     }
 
+    /** A topic of labels that is not there yet, bad labels and a label that comes first change nothing. */
+    @Test
+    void events_labelsThatComeLater_judgeWhatWasServed() throws Exception {
+        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), "page-labels");
+        topics.write(topics.events(), "{\"id\": \"x\", \"features\": [3, 1]}");
+        topics.publish(1, LABELS, -1);
+        try (RunningServer server = topics.serve("--labels-topic", topics.labels());
+                Watching watching = new Watching(server)) {
+            JsonNode all = watching.await("all", any -> true);
+            assertThat(all.at("/labels/waiting").asInt(-1)).isBetween(0, 1);
+            watching.await("tick", data -> data.at("/labels/waiting").asInt() == 1);
+            watching.await("tick", data -> data.at("/topics/labels/problem")
+                    .asText()
+                    .equals("topic 'page-labels-labels' does not exist"));
+
+            SharedBroker.get().createTopic(topics.labels(), 1, Map.of());
+            topics.write(topics.labels(), "{\"label\": \"b\"}");
+            topics.label("y", "a");
+            topics.label("x", "b");
+            JsonNode first =
+                    watching.await("tick", data -> data.at("/labels/joined").asInt() == 1);
+            assertThat(first.at("/quality/window/error").asDouble()).isEqualTo(1);
+            assertThat(first.at("/labels/lastUnreadable").asText())
+                    .isEqualTo("missing-id: id is missing, expected that of the event");
+
+            topics.write(topics.events(), "{\"id\": \"y\", \"features\": [3, 1]}");
+            JsonNode both =
+                    watching.await("tick", data -> data.at("/labels/joined").asInt() == 2);
+            assertThat(both.at("/quality/window/error").asDouble()).isEqualTo(0.5);
+            assertThat(both.at("/labels/median").asDouble()).isPositive();
+        }
+    }
+
     /** A job without signals, or one whose topics somebody makes later, is no failure. */
     @Test
     void events_topicMissing_isToldUntilItComes() throws Exception {

@@ -40,6 +40,11 @@ record WatchedTopics(EmbeddedBroker broker, String prefix) {
         return prefix + "-signals";
     }
 
+    /** Of labels that come later; not created. */
+    String labels() {
+        return prefix + "-labels";
+    }
+
     RunningServer serve(String... more) throws Exception {
         List<String> options = new ArrayList<>(List.of(
                 "--bootstrap-servers", broker.bootstrapServers(),
@@ -67,6 +72,11 @@ record WatchedTopics(EmbeddedBroker broker, String prefix) {
                 new KafkaProducer<>(kafka, new ByteArraySerializer(), new ByteArraySerializer())) {
             producer.send(topicRecord).get();
         }
+    }
+
+    /** A label that comes later than its event. */
+    void label(String id, String label) throws Exception {
+        write(labels(), "{\"id\": \"" + id + "\", \"label\": \"" + label + "\"}");
     }
 
     void write(String topic, String value) throws Exception {

@@ -48,17 +48,16 @@ export function labelNotes(labels) {
         + (oneOf > 1 ? `: of ${count(oneOf)} ids, one is taken now.` : '.'));
   }
   if (elsewhere) {
-    notes.push(`${count(elsewhere)} labels were of no event that waits here.`);
+    notes.push(`Labels of no event that waits here: ${count(elsewhere)}.`);
   }
   if (takenBack) {
-    notes.push(`${count(takenBack)} labels were taken back.`);
+    notes.push(`Labels taken back: ${count(takenBack)}.`);
   }
   if (withoutId) {
-    notes.push(`${count(withoutId)} events had neither label nor id.`);
+    notes.push(`Events with neither label nor id: ${count(withoutId)}.`);
   }
   if (unreadable) {
-    notes.push(`${count(unreadable)} records of the labels topic are no labels, the last one: `
-        + `${labels.lastUnreadable}.`);
+    notes.push(`${count(unreadable)} could not be read as labels, the last one: ${labels.lastUnreadable}.`);
   }
   return notes;
 }

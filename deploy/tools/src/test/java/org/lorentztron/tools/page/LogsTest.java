@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Clock;
+import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.event.DeadLetter;
@@ -55,6 +56,19 @@ class LogsTest {
     }
 
     /** Anybody may write to the topic. */
+    /** What became of a label that found no event. */
+    @Test
+    void letters_ofLabelsThatComeLater_areShown() {
+        PageTopics topics = new PageTopics("events", "signals", "dead").withLabels("labels");
+        PageState later = new PageState("mine", topics, Clock.systemUTC());
+        for (PageState each : List.of(state, later)) {
+            each.letter(letter("labels", MalformedReason.UNKNOWN_ID, "{1"));
+        }
+
+        assertThat(letters().get("count").asLong()).isZero();
+        assertThat(Frames.all(later).at("/letters/rows/0/reason").asText()).isEqualTo("unknown-id");
+    }
+
     @Test
     void letters_strangeRecord_isShownAsSuch() {
         state.letter(new ConsumerRecord<>("dead", 0, 0, null, new byte[] {(byte) 0xFF}));
