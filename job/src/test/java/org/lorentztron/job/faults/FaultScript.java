@@ -2,6 +2,7 @@ package org.lorentztron.job.faults;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.lorentztron.job.TestOptions;
 
@@ -23,8 +24,11 @@ record FaultScript(long seed, int parallelism, String backend, boolean unaligned
     /** Parts of a model of pairs. */
     private static final int PAIRS = 10;
 
-    /** Every place with each of its moments. */
-    private static final List<Fault> POINTS = points();
+    /** Every place of every job with each of its moments. */
+    private static final List<Fault> POINTS = points(Place.OF_EVERY_JOB);
+
+    /** Those of a job whose labels come later alone. */
+    private static final List<Fault> POINTS_OF_LABELS = points(Set.of(Place.LABEL_JOINER));
 
     static FaultScript of(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
@@ -41,6 +45,17 @@ record FaultScript(long seed, int parallelism, String backend, boolean unaligned
                 random.nextBoolean(),
                 learner,
                 List.copyOf(faults));
+    }
+
+    /** Of a job whose labels come later: it fails in the joiner first. */
+    static FaultScript late(long seed) {
+        FaultScript script = of(seed);
+        SplittableRandom random = new SplittableRandom(seed);
+        Fault chosen = POINTS_OF_LABELS.get(Math.floorMod(seed, POINTS_OF_LABELS.size()));
+        List<Fault> faults = new ArrayList<>(script.faults);
+        faults.set(0, new Fault(chosen.place(), chosen.moment(), 1 + random.nextInt(MOST_CHECKPOINTS), chosen.count()));
+        return new FaultScript(
+                seed, script.parallelism, script.backend, script.unaligned, script.learner, List.copyOf(faults));
     }
 
     /** How many parts a version has. */
@@ -70,9 +85,9 @@ record FaultScript(long seed, int parallelism, String backend, boolean unaligned
     }
 
     /** With the largest count that a run with pairs is sure to reach. */
-    private static List<Fault> points() {
+    private static List<Fault> points(Set<Place> places) {
         List<Fault> points = new ArrayList<>();
-        for (Place place : Place.values()) {
+        for (Place place : places) {
             for (Place.Moment moment : place.moments()) {
                 boolean often = moment == Place.Moment.EVENT || moment == Place.Moment.BEHIND_BARRIER;
                 points.add(new Fault(place, moment, 0, often ? 15 : 2));

@@ -1,6 +1,5 @@
 package org.lorentztron.job.faults;
 
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.flink.api.connector.sink2.Sink;
@@ -13,9 +12,7 @@ import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.PredictionPublisher;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
-import org.lorentztron.connectors.source.EventDecoder;
-import org.lorentztron.connectors.source.EventSource;
-import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.job.JobInput;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.EventInput;
 import org.lorentztron.job.topology.InitialState;
@@ -24,26 +21,16 @@ import org.lorentztron.job.topology.TrainingTopology;
 /** The job as it is, but for what makes it fail and how fast it reads; its model id is new. */
 final class FaultyJob {
 
-    private static final Duration MAX_DRIFT = Duration.ofSeconds(30);
     /** More than a network of 256 units, 6 features and 5 classes has. */
     private static final int SNAPSHOT_BYTES = 20_000;
 
     private FaultyJob() {}
 
-    /** @param pace how many events it reads between two checkpoints, all subtasks together */
+    /** @param pace how many records of a topic it reads between two checkpoints, all subtasks together */
     static void build(StreamExecutionEnvironment env, JobOptions options, int pace) {
         Map<String, String> kafka = new HashMap<>(options.kafka());
         kafka.put("bootstrap.servers", options.bootstrapServers());
-        EventSource topic = new EventSource(
-                kafka,
-                options.topics().events(),
-                options.input().start(),
-                options.modelId(),
-                options.input().bounded());
-        EventDecoder decoder = new EventDecoder(
-                new EventJson(options.features()),
-                options.classes(),
-                options.output().deadLetterMaxBytes());
+        EventInput input = JobInput.of(options);
         ModelClaim claim =
                 ModelClaim.prepare(kafka, options.modelId(), options.topics().models());
         KafkaOutput output =
@@ -52,8 +39,8 @@ final class FaultyJob {
                 env,
                 options,
                 new EventInput(
-                        new PacedSource<>(topic.source(decoder), pace / env.getParallelism()),
-                        topic.watermarks(options.eventTime().idleTimeout(), MAX_DRIFT)),
+                        paced(input.events(), pace / env.getParallelism()),
+                        input.labels() == null ? null : paced(input.labels(), pace / env.getParallelism())),
                 new TrainingTopology.Sinks(
                         new FaultySink<>(new OwnedSink<>(
                                 SnapshotPublisher.sink(output, options.topics().models(), SNAPSHOT_BYTES), claim)),
@@ -65,6 +52,10 @@ final class FaultyJob {
                                 claim),
                         predictions(options, output, claim)),
                 InitialState.NEW);
+    }
+
+    private static EventInput.Records paced(EventInput.Records records, int pace) {
+        return new EventInput.Records(new PacedSource<>(records.source(), pace), records.watermarks());
     }
 
     private static @Nullable Sink<OutputRecord> predictions(JobOptions options, KafkaOutput output, ModelClaim claim) {

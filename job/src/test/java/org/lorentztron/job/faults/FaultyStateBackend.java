@@ -49,7 +49,8 @@ record FaultyStateBackend(StateBackend backend) implements StateBackend {
             throws Exception {
         String task = parameters.getEnv().getTaskInfo().getTaskName();
         CheckpointableKeyedStateBackend<K> state = backend.createKeyedStateBackend(parameters);
-        return task.startsWith("PredictionGatherer") ? state : FaultyKeyedState.around(state, place(task));
+        boolean ofPredictions = task.startsWith("Prediction");
+        return ofPredictions ? state : FaultyKeyedState.around(state, place(task));
     }
 
     /**
@@ -58,6 +59,9 @@ record FaultyStateBackend(StateBackend backend) implements StateBackend {
     private static Place place(String task) {
         if (task.startsWith("PartTrainer")) {
             return Place.PART_TRAINER;
+        }
+        if (task.startsWith("LabelJoiner")) {
+            return Place.LABEL_JOINER;
         }
         if (task.startsWith("AlignedAverager")) {
             return Place.ALIGNED_AVERAGER;

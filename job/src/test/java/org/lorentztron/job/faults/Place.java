@@ -7,10 +7,15 @@ import java.util.Set;
 enum Place {
     SOURCE(Moment.EVENT, Moment.BARRIER, Moment.COMPLETE),
     PART_TRAINER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.BEHIND_BARRIER, Moment.COMPLETE),
+    /** Of a job whose labels come later alone. */
+    LABEL_JOINER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.BEHIND_BARRIER, Moment.COMPLETE),
     ALIGNED_AVERAGER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.COMPLETE),
     VERSION_ASSEMBLER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.COMPLETE),
     SINK_WRITER(Moment.EVENT, Moment.BARRIER, Moment.PRE_COMMITTED),
     SINK_COMMITTER(Moment.BEFORE_COMMIT, Moment.AFTER_COMMIT);
+
+    /** Where every job may fail. */
+    static final Set<Place> OF_EVERY_JOB = EnumSet.complementOf(EnumSet.of(LABEL_JOINER));
 
     private final Set<Moment> moments;
 

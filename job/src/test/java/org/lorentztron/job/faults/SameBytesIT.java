@@ -57,11 +57,26 @@ abstract class SameBytesIT {
     @BeforeAll
     void sendEvents() {
         for (int partitions : List.of(1, 4, 7)) {
-            SkewedTopic.create(topics, eventsTopic(partitions), partitions, 1);
+            create(topics, partitions);
         }
     }
 
-    private String eventsTopic(int partitions) {
+    /** Creates and fills the topics that runs with so many partitions read. */
+    void create(KafkaTopics all, int partitions) {
+        SkewedTopic.create(all, eventsTopic(partitions), partitions, 1);
+    }
+
+    /** Of topics of a run. */
+    String name(String name) {
+        return name;
+    }
+
+    /** What every run with so many partitions is told beside the learner. */
+    List<String> more(int partitions) {
+        return List.of();
+    }
+
+    String eventsTopic(int partitions) {
         return "events-" + learner + "-" + partitions;
     }
 
@@ -79,11 +94,11 @@ abstract class SameBytesIT {
         Combination simplest = combination.simplest();
         List<String> expected = references.get(simplest);
         if (expected == null) {
-            expected = publish("simplest-" + simplest.id(), simplest, 1);
+            expected = publish(name("simplest-" + simplest.id()), simplest, 1);
             references.put(simplest, expected);
         }
 
-        List<String> published = publish(combination.id(), combination, blocks(combination));
+        List<String> published = publish(name(combination.id()), combination, blocks(combination));
 
         assertThat(published).isEqualTo(expected.subList(0, records(combination, expected)));
     }
@@ -127,6 +142,7 @@ abstract class SameBytesIT {
                 "--kafka.max.poll.records=" + 17 * combination.parallelism(),
                 SkewedTopic.INTERVAL));
         options.addAll(combination.learnerOptions());
+        options.addAll(more(combination.partitions()));
         return TestOptions.of(options.toArray(String[]::new));
     }
 }

@@ -71,7 +71,7 @@ class SeededFailuresIT {
 
     @Test
     void scripts_allSeeds_failAtEveryMomentOfEveryPlace() {
-        for (Place place : Place.values()) {
+        for (Place place : Place.OF_EVERY_JOB) {
             for (Place.Moment moment : place.moments()) {
                 assertThat(FaultScript.covers(SEEDS, place, moment))
                         .as(place + " " + moment)
@@ -107,7 +107,7 @@ class SeededFailuresIT {
     /**
      * The job has gone on from a checkpoint: from none that the failure prevented, and from one no older than it had.
      */
-    private static void assertRestored(FaultPlan.Strike strike, List<OptionalLong> restored) {
+    static void assertRestored(FaultPlan.Strike strike, List<OptionalLong> restored) {
         assertThat(restored).as("starts after %s", strike).hasSizeGreaterThan(strike.starts());
         OptionalLong from = restored.get(strike.starts());
         assertThat(from).as("restored after %s", strike).isPresent();
@@ -145,7 +145,7 @@ class SeededFailuresIT {
     }
 
     /** One restart for every failure: another one fails the job and the test. */
-    private static Configuration configuration(FaultScript script) {
+    static Configuration configuration(FaultScript script) {
         Configuration configuration = FaultyStateBackend.around(script.backend());
         configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
         configuration.set(

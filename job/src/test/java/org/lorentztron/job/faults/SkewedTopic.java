@@ -31,9 +31,9 @@ final class SkewedTopic {
     static final int INTERVALS = 9;
 
     /** A multiple of ten seconds. */
-    private static final long BASE = 1_700_000_000_000L;
+    static final long BASE = 1_700_000_000_000L;
 
-    private static final int LENGTH_MS = INTERVALS * 10_000;
+    static final int LENGTH_MS = INTERVALS * 10_000;
     /** All events but those of a tail are before this. */
     static final long END_MS = BASE + LENGTH_MS;
 

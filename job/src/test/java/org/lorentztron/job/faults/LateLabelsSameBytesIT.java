@@ -1,0 +1,39 @@
+package org.lorentztron.job.faults;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.lorentztron.job.KafkaTopics;
+
+/** With labels that come later, and a class for events whose labels do not come. */
+class LateLabelsSameBytesIT extends SameBytesIT {
+
+    LateLabelsSameBytesIT() {
+        super("herded", 10);
+    }
+
+    @Override
+    String eventsTopic(int partitions) {
+        return "events-late-" + partitions;
+    }
+
+    private static String labelsTopic(int partitions) {
+        return "labels-late-" + partitions;
+    }
+
+    @Override
+    String name(String name) {
+        return "late-" + name;
+    }
+
+    @Override
+    void create(KafkaTopics all, int partitions) {
+        LateSkewedTopics.create(all, eventsTopic(partitions), labelsTopic(partitions), partitions, 1);
+    }
+
+    @Override
+    List<String> more(int partitions) {
+        List<String> more = new ArrayList<>(LateSkewedTopics.RULE);
+        more.addAll(List.of("--labels-topic=" + labelsTopic(partitions), "--unlabelled=b"));
+        return more;
+    }
+}
