@@ -7,14 +7,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.TestInfo;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.local.LorentztronCall;
@@ -119,6 +123,7 @@ final class DisturbedJob implements AutoCloseable {
 
     private void createTopics() {
         broker.createTopic(EventFlow.TOPIC, EventFlow.PARTITIONS, Map.of());
+        broker.createTopic(LabelFlow.TOPIC, EventFlow.PARTITIONS, Map.of());
         for (String run : List.of(DISTURBED, UNDISTURBED)) {
             broker.createTopic(of(run, MODELS), 2, Map.of("cleanup.policy", "compact"));
             for (String topic : List.of(DEAD_LETTERS, HISTORY, SIGNALS)) {
@@ -254,6 +259,20 @@ final class DisturbedJob implements AutoCloseable {
                 .isEqualTo(counted(read(UNDISTURBED, DEAD_LETTERS)))
                 .isNotEmpty();
         return outcome;
+    }
+
+    /** Which topics have records that were rejected, and for which reasons: such as {@code labels unknown-id}. */
+    Set<String> rejected() {
+        return read(DISTURBED, DEAD_LETTERS).stream()
+                .map(DisturbedJob::rejected)
+                .collect(Collectors.toSet());
+    }
+
+    private static String rejected(ConsumerRecord<byte[], byte[]> record) {
+        Map<String, byte[]> headers = new HashMap<>();
+        record.headers().forEach(header -> headers.put(header.key(), header.value()));
+        DeadLetter letter = DeadLetterHeaders.read(headers, record.key(), record.value());
+        return letter.topic() + " " + letter.reason().id();
     }
 
     /** How often each record is there: the order of dead letters among partitions depends on timing. */

@@ -9,12 +9,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.EncodedEventProducer;
 
 /**
  * Events that arrive at a steady pace until they are ended, whatever becomes of the broker meanwhile. Their contents,
  * partitions and event times are functions of their numbers: event i is {@value #STEP_MILLIS} i ms after the first,
  * some a little before and a few so much that they are late. A few have a class that the job does not know.
+ *
+ * <p>If labels come later, one event in five has its label, and a {@link LabelFlow} goes with the events.
  */
 final class EventFlow implements AutoCloseable {
     static final String TOPIC = "events";
@@ -29,6 +32,7 @@ final class EventFlow implements AutoCloseable {
 
     private final FlowEvents events;
     private final EncodedEventProducer producer;
+    private final @Nullable LabelFlow labels;
     private final FutureTask<Long> sending = new FutureTask<>((Callable<Long>) this::send);
     private final Thread thread = new Thread(sending, "event-flow");
     private final long first;
@@ -43,15 +47,15 @@ final class EventFlow implements AutoCloseable {
         this.events = events;
         long now = System.currentTimeMillis();
         first = now - now % INTERVAL_MILLIS - HOUR_MILLIS;
-        producer = new EncodedEventProducer(
-                Map.of(
-                        "bootstrap.servers",
-                        bootstrapServers,
-                        "delivery.timeout.ms",
-                        PATIENCE_MILLIS,
-                        "max.block.ms",
-                        PATIENCE_MILLIS),
-                TOPIC);
+        Map<String, Object> kafka = Map.of(
+                "bootstrap.servers",
+                bootstrapServers,
+                "delivery.timeout.ms",
+                PATIENCE_MILLIS,
+                "max.block.ms",
+                PATIENCE_MILLIS);
+        producer = new EncodedEventProducer(kafka, TOPIC);
+        labels = events.labelsComeLater() ? new LabelFlow(kafka, events) : null;
         thread.start();
     }
 
@@ -96,24 +100,38 @@ final class EventFlow implements AutoCloseable {
             if (!label.equals(UNKNOWN_CLASS)) {
                 largest = Math.max(largest, time);
             }
-            send(Math.floorMod(i * 31 + i / 7, PARTITIONS), i, "event " + i, label, time);
+            boolean waits = labels != null && i % 5 != 2;
+            send(Math.floorMod(i * 31 + i / 7, PARTITIONS), i, LabelFlow.id(i), waits ? null : label, time);
+            if (labels != null) {
+                labels.step(i, first + (long) STEP_MILLIS * i);
+            }
             long due = start + TimeUnit.MILLISECONDS.toNanos((long) STEP_MILLIS * ++i);
             LockSupport.parkNanos(due - System.nanoTime());
+        }
+        if (labels != null) {
+            // So long after all others that these have had their labels, or have none: it is trained last.
+            largest += LabelFlow.TIMEOUT.toMillis() + INTERVAL_MILLIS;
+            send(0, i, "last", events.label(i), largest);
         }
         close(largest + 10 * INTERVAL_MILLIS);
         return largest;
     }
 
-    private void send(int partition, int number, String id, String label, long time) {
+    private void send(int partition, int number, String id, @Nullable String label, long time) {
         producer.send(partition, id, events.json(number, id, label, time));
     }
 
     /** One last event in every partition, so long after all others that their intervals are over. */
     private void close(long time) {
+        List<String> ids = new ArrayList<>();
         for (int partition = 0; partition < PARTITIONS; partition++) {
-            send(partition, 0, "closing", events.label(0), time);
+            ids.add("closing " + partition);
+            send(partition, 0, ids.get(partition), labels == null ? events.label(0) : null, time);
         }
         producer.flush();
+        if (labels != null) {
+            labels.close(ids, time);
+        }
     }
 
     /**
@@ -132,5 +150,8 @@ final class EventFlow implements AutoCloseable {
         ended = true;
         thread.interrupt();
         producer.close();
+        if (labels != null) {
+            labels.close();
+        }
     }
 }

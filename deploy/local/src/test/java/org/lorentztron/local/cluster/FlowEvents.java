@@ -10,6 +10,11 @@ interface FlowEvents {
     /** The class of an event. */
     String label(int number);
 
-    /** An event in the job's default format, with this label, which may be another. */
+    /** An event in the job's default format, with this label, which may be another, or null. */
     byte[] json(int number, String id, String label, long time);
+
+    /** Whether most of them are sent without a label, and a {@link LabelFlow} says it. */
+    default boolean labelsComeLater() {
+        return false;
+    }
 }

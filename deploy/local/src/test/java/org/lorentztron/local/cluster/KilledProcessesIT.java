@@ -28,6 +28,8 @@ class KilledProcessesIT {
     /** A job restarts while tasks of one that nobody leads any more still hold their slots. */
     private static final ClusterFiles.Shape ROOMY = new ClusterFiles.Shape(2, 2, HEARTBEAT);
 
+    private static final List<String> LATE_LEARNER = List.of("--learner", "herded", "--rank", "2");
+
     private final RandomMoments moments = new RandomMoments();
 
     @TempDir
@@ -120,6 +122,30 @@ class KilledProcessesIT {
             job.awaitMoreVersions(4);
 
             GatedJob.assertEndsAsUndisturbed(job);
+        }
+    }
+
+    /** What comes of events and labels that wait depends on the records of both topics alone. */
+    @ParameterizedTest
+    @ValueSource(strings = {"hashmap", "rocksdb"})
+    void lateLabels_whileProcessesAreKilled_publishesAsUndisturbed(String backend, TestInfo test) throws Exception {
+        try (DisturbedJob job = DisturbedJob.prepare(
+                directory,
+                test,
+                ROOMY,
+                StandaloneCluster.Tuning.backend(backend),
+                LATE_LEARNER,
+                LateFlowEvents.digits())) {
+            job.submit(2, null);
+            job.awaitMoreVersions(4);
+            killTaskManager(job);
+            killBroker(job);
+            killJobManager(job, false);
+            job.awaitMoreVersions(4);
+
+            job.assertEndsAsUndisturbed();
+
+            assertThat(job.rejected()).containsExactlyInAnyOrderElementsOf(LabelFlow.REJECTED);
         }
     }
 

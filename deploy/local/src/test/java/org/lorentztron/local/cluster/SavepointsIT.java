@@ -66,6 +66,19 @@ class SavepointsIT {
         }
     }
 
+    /** Events and labels that wait are state, which another subtask takes over. */
+    @Test
+    void lateLabels_atOtherParallelisms_publishesAsUndisturbed(TestInfo test) throws Exception {
+        try (DisturbedJob job =
+                DisturbedJob.prepare(directory, test, FOUR_SLOTS, EventFlow.SMALL_LEARNER, LateFlowEvents.digits())) {
+            runAtParallelisms(job, 1, 4, 2);
+
+            job.assertEndsAsUndisturbed();
+
+            assertThat(job.rejected()).containsExactlyInAnyOrderElementsOf(LabelFlow.REJECTED);
+        }
+    }
+
     private void runAtParallelisms(DisturbedJob job, int first, int... others) throws Exception {
         job.submit(first, null);
         for (int parallelism : others) {

@@ -39,6 +39,11 @@ final class StandaloneCluster implements AutoCloseable {
      */
     record Tuning(List<String> jvm, List<String> taskManagerJvm, Map<String, String> settings) {
         static final Tuning NONE = new Tuning(List.of(), List.of(), Map.of());
+
+        /** Another state backend, as Flink names it. */
+        static Tuning backend(String name) {
+            return new Tuning(List.of(), List.of(), Map.of("state.backend.type", name));
+        }
     }
 
     private final ClusterFiles files;
