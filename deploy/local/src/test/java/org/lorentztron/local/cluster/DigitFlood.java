@@ -22,19 +22,19 @@ import org.lorentztron.tools.cli.EventEncodingOption;
  *
  * <p>Event i is in partition i mod {@value #PARTITIONS}; {@value #EVENTS_PER_MILLI} events have the same millisecond.
  */
-final class DigitFlood implements AutoCloseable {
-    static final String TOPIC = "events";
-    static final int PARTITIONS = 4;
+final class DigitFlood implements Flood {
+    private static final String TOPIC = "events";
+    private static final int PARTITIONS = 4;
 
     /** In a partition: more than the job reads of it between two checkpoints. */
-    static final int MOST_UNREAD = 150_000;
+    private static final int MOST_UNREAD = 150_000;
 
     /** At most: gray values, label, time and what Kafka adds. */
-    static final int EVENT_BYTES = 900;
+    private static final int EVENT_BYTES = 900;
 
     private static final int EVENTS_PER_MILLI = 5;
     /** Of 100,000 events: until the first fit, trainers hold all events of the open interval. */
-    static final int INTERVAL_MILLIS = 20_000;
+    private static final int INTERVAL_MILLIS = 20_000;
 
     /** So long ago that event time stays in the past, as fast as it goes. */
     private static final Duration AGO = Duration.ofDays(10);
@@ -51,15 +51,17 @@ final class DigitFlood implements AutoCloseable {
     private volatile boolean ended;
 
     /**
-     * What was sent.
+     * Makes the topic and starts sending.
      *
-     * @param events but for the closing ones
-     * @param lastIntervalEnd the end of the last interval that these closed
+     * @param group of consumers that the job has
      */
-    record Ended(long events, long lastIntervalEnd) {}
+    static DigitFlood start(BrokerProcess broker, String group) throws IOException {
+        // What is not read yet, and as much again.
+        broker.createTopic(TOPIC, PARTITIONS, SoakedJob.kept(2L * MOST_UNREAD * EVENT_BYTES));
+        return new DigitFlood(broker.clients(), new CommittedPositions(broker.clients(), group, TOPIC, PARTITIONS));
+    }
 
-    /** Starts sending. */
-    DigitFlood(Map<String, Object> clients, CommittedPositions positions) throws IOException {
+    private DigitFlood(Map<String, Object> clients, CommittedPositions positions) throws IOException {
         this.positions = positions;
         digits = new EndlessDigits(DataName.open(data()), DEFORMATIONS_SEED);
         producer = new EncodedEventProducer(clients, TOPIC);
@@ -69,20 +71,20 @@ final class DigitFlood implements AutoCloseable {
     }
 
     /** MNIST where it is, else drawn digits. */
-    static String data() {
+    private static String data() {
         String folder = System.getenv("LORENTZTRON_DATA");
         return folder == null ? "digits" : "mnist:" + folder + "/mnist";
     }
 
-    /** What the job must be told of these events. */
-    static List<String> options(Dataset data) {
+    @Override
+    public List<String> options() {
         return List.of(
                 "--events-topic",
                 TOPIC,
                 "--classes",
-                String.join(",", data.classes()),
+                String.join(",", digits.classes()),
                 "--features",
-                Integer.toString(data.features()),
+                Integer.toString(digits.features()),
                 "--event-format",
                 "avro",
                 "--interval",
@@ -128,19 +130,15 @@ final class DigitFlood implements AutoCloseable {
                         .apply(new LabeledEvent(null, digit.label(), time, digit.features())));
     }
 
-    /**
-     * Does nothing as long as events are being sent.
-     *
-     * @throws ExecutionException why they are not
-     */
-    void requireFlowing() throws ExecutionException, InterruptedException {
+    @Override
+    public void requireFlowing() throws ExecutionException, InterruptedException {
         if (sending.isDone()) {
             throw new IllegalStateException("the flood has ended after " + sending.get());
         }
     }
 
-    /** Ends the flood with events that close all intervals before them. */
-    Ended end() throws ExecutionException, InterruptedException {
+    @Override
+    public Ended end() throws ExecutionException, InterruptedException {
         ended = true;
         return sending.get();
     }
@@ -150,5 +148,6 @@ final class DigitFlood implements AutoCloseable {
         ended = true;
         thread.interrupt();
         producer.close();
+        positions.close();
     }
 }

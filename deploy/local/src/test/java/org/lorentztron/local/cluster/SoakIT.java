@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -60,9 +61,9 @@ class SoakIT {
 
     @Test
     void job_atFullSpeed_staysAsItIs() throws Exception {
-        try (SoakedJob job =
-                SoakedJob.start(new ClusterFiles(DisturbedJob.LIB, directory, DisturbedJob.LOGS.resolve("soak")))) {
-            SoakSamples samples = new SoakSamples(job);
+        ClusterFiles files = new ClusterFiles(DisturbedJob.LIB, directory, DisturbedJob.LOGS.resolve("soak"));
+        try (SoakedJob<DigitFlood> job = SoakedJob.start(files, SoakedJob.TUNING, DigitFlood::start)) {
+            SoakSamples samples = new SoakSamples(job, Map.of());
             SampleTable table = samples.table();
             SoakReport report = new SoakReport("soak", table);
             while (samples.elapsed().compareTo(LENGTH) < 0) {
@@ -71,7 +72,7 @@ class SoakIT {
                 job.flood().requireFlowing();
                 Patience.pause(EVERY);
             }
-            DigitFlood.Ended ended = job.flood().end();
+            Flood.Ended ended = job.flood().end();
             ModelVersion last = job.awaitVersionOf(ended.lastIntervalEnd());
 
             report.picture(charts(table), "The job at full speed: " + ended.events() + " events");

@@ -67,7 +67,8 @@ final class SoakSamples {
      */
     private static final int SAMPLES_PER_COUNT = 6;
 
-    private final SoakedJob job;
+    private final SoakedJob<?> job;
+    private final Map<String, String> more;
     private final MetricsQuery metrics;
     private final SampleTable table;
     private final long start = System.nanoTime();
@@ -75,8 +76,14 @@ final class SoakSamples {
     /** What counts had reached in the latest samples, the oldest first. */
     private final Deque<Map<String, Double>> reached = new ArrayDeque<>();
 
-    SoakSamples(SoakedJob job) {
+    /**
+     * Begins now.
+     *
+     * @param more names of metrics of the job, by the columns that their sums go into
+     */
+    SoakSamples(SoakedJob<?> job, Map<String, String> more) {
         this.job = job;
+        this.more = more;
         metrics = new MetricsQuery(job.cluster().rest().uri(), job.id());
         List<String> columns = new ArrayList<>(List.of(
                 SECONDS,
@@ -96,6 +103,7 @@ final class SoakSamples {
                 RESTARTS,
                 VERSION,
                 DISK));
+        columns.addAll(more.keySet());
         job.processes().forEach(process -> columns.addAll(process.columns()));
         table = new SampleTable(columns);
     }
@@ -170,6 +178,9 @@ final class SoakSamples {
         put(cells, TRAINED, now.get(TRAINED), 1);
         put(cells, RATE, per(TRAINED, SECONDS, now), 1);
         metrics.sum("pendingRecords").ifPresent(pending -> cells.put(UNREAD, pending));
+        for (Map.Entry<String, String> each : more.entrySet()) {
+            metrics.sum(each.getValue()).ifPresent(sum -> cells.put(each.getKey(), sum));
+        }
     }
 
     private static void put(Map<String, Double> cells, String column, Double value, double unit) {

@@ -13,16 +13,21 @@ import org.lorentztron.local.leaks.WatchedJvm;
 import org.lorentztron.local.leaks.WatchedProcess;
 
 /**
- * The job as it is deployed, with as many digits as it takes: broker, JobManager and one TaskManager are JVMs of their
- * own, the producer and an application that follows the versions are in this one. The job has its defaults, delivers
- * exactly once and keeps a history and signals.
+ * The job as it is deployed, in a flood of events: broker, JobManager and one TaskManager are JVMs of their own, the
+ * producer and an application that follows the versions are in this one. The job has its defaults, delivers exactly
+ * once and keeps a history and signals.
+ *
+ * @param <F> what it is fed with
  */
-final class SoakedJob implements AutoCloseable {
+final class SoakedJob<F extends Flood> implements AutoCloseable {
     static final String TASK_MANAGER = "taskmanager-1";
 
     private static final String MODEL = "soak";
+    private static final String GROUP = "lorentztron-" + MODEL;
+    private static final String DEAD_LETTERS = "dead-letters";
     private static final ClusterFiles.Shape SHAPE = new ClusterFiles.Shape(1, 2, Duration.ofSeconds(50));
-    private static final StandaloneCluster.Tuning TUNING = new StandaloneCluster.Tuning(
+    /** Of a cluster whose TaskManager has room for the events of some intervals. */
+    static final StandaloneCluster.Tuning TUNING = new StandaloneCluster.Tuning(
             List.of(),
             List.of(
                     "-Xms2g",
@@ -46,18 +51,29 @@ final class SoakedJob implements AutoCloseable {
     private StandaloneCluster cluster;
     private BrokerProcess broker;
     private CommittedPositions positions;
-    private DigitFlood flood;
+    private F flood;
     private SnapshotConsumer application;
     private List<WatchedProcess> processes;
     private String id;
 
     private SoakedJob() {}
 
+    /**
+     * Makes topics and starts to fill them.
+     *
+     * @param <F> what flows
+     */
+    interface Source<F extends Flood> {
+        /** @param group of consumers that the job has */
+        F start(BrokerProcess broker, String group) throws IOException;
+    }
+
     /** Starts everything and waits for the first version. */
-    static SoakedJob start(ClusterFiles files) throws Exception {
-        SoakedJob job = new SoakedJob();
+    static <F extends Flood> SoakedJob<F> start(ClusterFiles files, StandaloneCluster.Tuning tuning, Source<F> source)
+            throws Exception {
+        SoakedJob<F> job = new SoakedJob<>();
         try {
-            job.startAll(files);
+            job.startAll(files, tuning, source);
             return job;
         } catch (Exception | Error e) {
             job.close();
@@ -65,12 +81,9 @@ final class SoakedJob implements AutoCloseable {
         }
     }
 
-    private void startAll(ClusterFiles files) throws Exception {
-        cluster = closing(StandaloneCluster.start(files, SHAPE, TUNING));
+    private void startAll(ClusterFiles files, StandaloneCluster.Tuning tuning, Source<F> source) throws Exception {
+        cluster = closing(StandaloneCluster.start(files, SHAPE, tuning));
         broker = closing(BrokerProcess.start(files, BROKER));
-        // What is not read yet, and as much again.
-        broker.createTopic(
-                DigitFlood.TOPIC, DigitFlood.PARTITIONS, kept(2L * DigitFlood.MOST_UNREAD * DigitFlood.EVENT_BYTES));
         broker.createTopic(
                 "models",
                 1,
@@ -85,10 +98,9 @@ final class SoakedJob implements AutoCloseable {
                         FILES_GONE_MILLIS));
         broker.createTopic("versions", 1, kept(8L * SEGMENT_BYTES));
         broker.createTopic("signals", 1, Map.of());
-        broker.createTopic("dead-letters", 1, Map.of());
-        positions = closing(new CommittedPositions(
-                broker.clients(), "lorentztron-" + MODEL, DigitFlood.TOPIC, DigitFlood.PARTITIONS));
-        flood = closing(new DigitFlood(broker.clients(), positions));
+        broker.createTopic(DEAD_LETTERS, 1, Map.of());
+        positions = closing(new CommittedPositions(broker.clients(), GROUP, DEAD_LETTERS, 1));
+        flood = closing(source.start(broker, GROUP));
         id = cluster.rest().run(DisturbedJob.JOB_JAR, options(), 2, null);
         application = closing(new SnapshotConsumer(broker.clients(), "models", MODEL));
         application.start();
@@ -99,7 +111,8 @@ final class SoakedJob implements AutoCloseable {
                 watched("broker", broker.jvm()));
     }
 
-    private static Map<String, String> kept(long bytes) {
+    /** The configuration of a topic whose partitions keep about that many bytes. */
+    static Map<String, String> kept(long bytes) {
         return Map.of(
                 "retention.ms",
                 "-1",
@@ -114,7 +127,7 @@ final class SoakedJob implements AutoCloseable {
     private List<String> options() {
         List<String> options =
                 new ArrayList<>(List.of("--bootstrap-servers", broker.bootstrapServers(), "--model-id", MODEL));
-        options.addAll(DigitFlood.options(flood.digits()));
+        options.addAll(flood.options());
         options.addAll(List.of("--history-topic", "versions", "--signals-topic", "signals"));
         return options;
     }
@@ -140,7 +153,7 @@ final class SoakedJob implements AutoCloseable {
         return broker;
     }
 
-    DigitFlood flood() {
+    F flood() {
         return flood;
     }
 
@@ -167,7 +180,7 @@ final class SoakedJob implements AutoCloseable {
 
     /** How many dead letters there are. */
     long deadLetters() throws ExecutionException, InterruptedException {
-        return positions.ends("dead-letters", 1);
+        return positions.ends(DEAD_LETTERS, 1);
     }
 
     /** Waits for the version of all events before an end of an interval, or a later one. */
