@@ -25,6 +25,8 @@ DEAD_LETTERS_TOPIC=${DEAD_LETTERS_TOPIC:-dead-letters}
 PREDICTIONS_TOPIC=${PREDICTIONS_TOPIC-predictions}   # set to nothing: the job has none
 HISTORY_TOPIC=${HISTORY_TOPIC-versions}              # the same
 SIGNALS_TOPIC=${SIGNALS_TOPIC-signals}               # the same
+LABELS_TOPIC=${LABELS_TOPIC-labels}                  # the same
+JOINED_TOPIC=${JOINED_TOPIC-}                        # written by the job that only joins; nothing: there is none
 PREDICTIONS_GROUP=${PREDICTIONS_GROUP-}              # consumer group of whoever reads predictions; nothing: none
 
 kafka_acls=$(command -v kafka-acls.sh || echo "${KAFKA_HOME:-/opt/kafka}/bin/kafka-acls.sh")
@@ -56,10 +58,12 @@ name_topics() {
 }
 
 if [ -n "$JOB_PRINCIPAL" ]; then
-  allow "$JOB_PRINCIPAL" Read --topic "$EVENTS_TOPIC"
+  name_topics "$EVENTS_TOPIC" "$LABELS_TOPIC"
+  allow "$JOB_PRINCIPAL" Read "${topics[@]}"
   # A restarted job finds the transactions that it left open by reading what it writes. DescribeConfigs tells it how
   # large a record may be. --warm-start reads another model in the same topic.
-  name_topics "$MODELS_TOPIC" "$DEAD_LETTERS_TOPIC" "$PREDICTIONS_TOPIC" "$HISTORY_TOPIC" "$SIGNALS_TOPIC"
+  name_topics "$MODELS_TOPIC" "$DEAD_LETTERS_TOPIC" "$PREDICTIONS_TOPIC" "$HISTORY_TOPIC" "$SIGNALS_TOPIC" \
+    "$JOINED_TOPIC"
   allow "$JOB_PRINCIPAL" "Read Write DescribeConfigs" "${topics[@]}"
   # One group keeps the positions in the events topic, the other one says which job owns the model id.
   allow "$JOB_PRINCIPAL" Read --group "lorentztron-$MODEL_ID" --group "lorentztron-$MODEL_ID/owner"
@@ -68,7 +72,8 @@ if [ -n "$JOB_PRINCIPAL" ]; then
 fi
 
 if [ -n "$SENDER_PRINCIPAL" ]; then
-  allow "$SENDER_PRINCIPAL" Write --topic "$EVENTS_TOPIC"
+  name_topics "$EVENTS_TOPIC" "$LABELS_TOPIC"
+  allow "$SENDER_PRINCIPAL" Write "${topics[@]}"
 fi
 
 # Clients read whole topics, without a consumer group.

@@ -17,8 +17,11 @@ DEAD_LETTERS_TOPIC=${DEAD_LETTERS_TOPIC:-dead-letters}
 PREDICTIONS_TOPIC=${PREDICTIONS_TOPIC-predictions}   # set to nothing: not created
 HISTORY_TOPIC=${HISTORY_TOPIC-versions}              # for --history-topic; empty: not created
 SIGNALS_TOPIC=${SIGNALS_TOPIC-signals}               # set to nothing: not created
+LABELS_TOPIC=${LABELS_TOPIC-labels}                  # for --labels-topic; set to nothing: not created
+JOINED_TOPIC=${JOINED_TOPIC-}                        # for --joined-topic of the job that only joins; empty: not created
 
-# Partitions of the events topic bound the parallelism of reading. Adding some later is possible.
+# Partitions of the events topic bound the parallelism of reading. Adding some later is possible. The topics of labels
+# and of joined events have as many.
 EVENTS_PARTITIONS=${EVENTS_PARTITIONS:-4}
 PREDICTIONS_PARTITIONS=${PREDICTIONS_PARTITIONS:-4}
 
@@ -67,12 +70,17 @@ create() {
   "$kafka_topics" "${arguments[@]}"
 }
 
-create "$EVENTS_TOPIC" "$EVENTS_PARTITIONS" \
-  cleanup.policy=delete \
-  retention.ms="$EVENTS_RETENTION_MS" \
-  retention.bytes="$EVENTS_RETENTION_BYTES" \
-  message.timestamp.type=CreateTime \
-  message.timestamp.before.max.ms="$EVENTS_TIMESTAMP_BEFORE_MAX_MS"
+# Labels are replayed with their events, so both are kept alike.
+for topic in "$EVENTS_TOPIC" "$LABELS_TOPIC" "$JOINED_TOPIC"; do
+  if [ -n "$topic" ]; then
+    create "$topic" "$EVENTS_PARTITIONS" \
+      cleanup.policy=delete \
+      retention.ms="$EVENTS_RETENTION_MS" \
+      retention.bytes="$EVENTS_RETENTION_BYTES" \
+      message.timestamp.type=CreateTime \
+      message.timestamp.before.max.ms="$EVENTS_TIMESTAMP_BEFORE_MAX_MS"
+  fi
+done
 
 create "$MODELS_TOPIC" "$MODELS_PARTITIONS" \
   cleanup.policy=compact \

@@ -17,10 +17,11 @@ record JobTopic(String name, int partitions, Map<String, String> settings) {
     static final String PREDICTIONS = "predictions";
     static final String HISTORY = "versions";
     static final String SIGNALS = "signals";
+    static final String LABELS = "labels";
     static final int PARTITIONS = 4;
 
     /** All, by the names that are the defaults of the job's options or that the documents give. */
-    static final List<JobTopic> ALL = List.of(events(), models(), deadLetters(), predictions(), history(), signals());
+    static final List<JobTopic> ALL = List.of(kept(EVENTS), kept(LABELS), models(), deadLetters(), predictions(), history(), signals());
 
     /** Makes those that do not exist; others stay as they are. */
     static void create(EmbeddedBroker broker) {
@@ -32,9 +33,10 @@ record JobTopic(String name, int partitions, Map<String, String> settings) {
         }
     }
 
-    private static JobTopic events() {
+    /** Labels that come later are kept as their events are. */
+    private static JobTopic kept(String name) {
         return new JobTopic(
-                EVENTS,
+                name,
                 PARTITIONS,
                 Map.of(
                         "cleanup.policy",

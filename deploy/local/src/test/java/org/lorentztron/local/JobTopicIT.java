@@ -80,6 +80,6 @@ class JobTopicIT {
         }
 
         assertThat(names)
-                .containsExactlyInAnyOrder("events", "models", "versions", "predictions", "signals", "dead-letters");
+                .containsExactlyInAnyOrder("events", "labels", "models", "versions", "predictions", "signals", "dead-letters");
     }
 }
