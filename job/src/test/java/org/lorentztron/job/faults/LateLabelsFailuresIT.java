@@ -133,8 +133,8 @@ class LateLabelsFailuresIT {
     }
 
     /** @return the savepoint with which the job was stopped after two versions or more */
-    private static String stoppedMidWay(
-            JobOptions options, int parallelism, String backend, @Nullable String savepoint) throws Exception {
+    private static String stoppedMidWay(JobOptions options, int parallelism, String backend, @Nullable String savepoint)
+            throws Exception {
         try (EndlessRun run = start(options, parallelism, backend, savepoint)) {
             run.awaitVersions(versions(run) + 2);
             return run.stop(checkpoints);

@@ -21,6 +21,7 @@ import org.lorentztron.connectors.source.LabelOrigin;
 import org.lorentztron.job.state.Events;
 
 /** Buckets are 100 ms. */
+@SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class TrainingSorterTest {
     private static final int KEY_GROUPS = 128;
 
@@ -159,8 +160,8 @@ class TrainingSorterTest {
         }
 
         assertThat(all).containsExactlyInAnyOrderElementsOf(events);
-        IntStream.range(0, 8).forEach(partition -> assertThat(
-                        all.stream().filter(event -> event.partition() == partition))
-                .isSortedAccordingTo(Event.TRAINING_ORDER));
+        IntStream.range(0, 8)
+                .forEach(partition -> assertThat(all.stream().filter(event -> event.partition() == partition))
+                        .isSortedAccordingTo(Event.TRAINING_ORDER));
     }
 }
