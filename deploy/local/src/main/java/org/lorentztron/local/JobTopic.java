@@ -21,7 +21,8 @@ record JobTopic(String name, int partitions, Map<String, String> settings) {
     static final int PARTITIONS = 4;
 
     /** All, by the names that are the defaults of the job's options or that the documents give. */
-    static final List<JobTopic> ALL = List.of(kept(EVENTS), kept(LABELS), models(), deadLetters(), predictions(), history(), signals());
+    static final List<JobTopic> ALL =
+            List.of(kept(EVENTS), kept(LABELS), models(), deadLetters(), predictions(), history(), signals());
 
     /** Makes those that do not exist; others stay as they are. */
     static void create(EmbeddedBroker broker) {

@@ -80,6 +80,7 @@ class JobTopicIT {
         }
 
         assertThat(names)
-                .containsExactlyInAnyOrder("events", "labels", "models", "versions", "predictions", "signals", "dead-letters");
+                .containsExactlyInAnyOrder(
+                        "events", "labels", "models", "versions", "predictions", "signals", "dead-letters");
     }
 }

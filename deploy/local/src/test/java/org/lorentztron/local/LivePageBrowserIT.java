@@ -109,8 +109,7 @@ class LivePageBrowserIT {
 
             browser.await(text("waiting") + " === '1' && " + text("window") + " === '50.0 %'");
             browser.await(text("waiting-more") + ".startsWith('labels come after 10 min, on average 10 min')");
-            browser.await(text("sample")
-                    + ".includes('1 could not be read as labels, the last one: not-json')");
+            browser.await(text("sample") + ".includes('1 could not be read as labels, the last one: not-json')");
             assertThat(browser.evaluate(text("foot")))
                     .endsWith("events from topic late-events · labels from topic late-labels");
             fitsAPhone(browser);

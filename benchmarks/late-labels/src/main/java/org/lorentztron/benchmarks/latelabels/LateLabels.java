@@ -34,7 +34,7 @@ public final class LateLabels implements Command {
     @Option(names = "--rate", paramLabel = "N", description = "Events per second, in event time (default: 20000).")
     private int rate = 20_000;
 
-    @Option(names = "--delay", paramLabel = "DURATION", description = "Of labels, in event time (default: PT10M).")
+    @Option(names = "--delay", paramLabel = "DURATION", description = "Of labels, in event time (default: 10m).")
     private Duration delay = Duration.ofMinutes(10);
 
     @Option(
@@ -61,7 +61,7 @@ public final class LateLabels implements Command {
     @Option(
             names = "--checkpoint-interval",
             paramLabel = "DURATION",
-            description = "Pause between checkpoints (default: PT10S).")
+            description = "Pause between checkpoints (default: 10s).")
     private Duration checkpoints = Duration.ofSeconds(10);
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
@@ -88,15 +88,14 @@ public final class LateLabels implements Command {
             problems.add("invalid value for option '--backend': " + backend + ", expected hashmap or rocksdb");
         }
         if (delay.compareTo(Duration.ofSeconds(1)) < 0) {
-            problems.add("invalid value for option '--delay': " + delay + ", expected PT1S or more");
+            problems.add("invalid value for option '--delay': " + delay.toMillis() + "ms, expected 1s or more");
         }
         if (measured < 20L * rate) {
             problems.add("invalid value for option '--measured': " + measured
                     + ", expected 20 s of events or more, which are " + 20L * rate);
         }
         if (checkpoints.isNegative() || checkpoints.isZero()) {
-            problems.add(
-                    "invalid value for option '--checkpoint-interval': " + checkpoints + ", expected more than PT0S");
+            problems.add("invalid value for option '--checkpoint-interval': 0s, expected more");
         }
     }
 
