@@ -17,22 +17,17 @@ import org.lorentztron.tools.cli.Teardown;
 
 /** The demonstration in short. That DoS wins takes longer and is shown by the real one. */
 class DemoIT {
+    private static final List<String> PICTURES = List.of("learning-curves.png", "digits.png", "confusion.png");
+
     @TempDir
     Path directory;
 
     @Test
     void run_shortLearning_reportsDrawsAndCleansUp() throws Exception {
         List<Path> before = temporaryDirectories();
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        Path pictures = directory.resolve("pictures");
-        DemoSettings settings =
-                new DemoSettings(LearnerKind.HERDED, Duration.ZERO, Duration.ofSeconds(16), false, 0, 0, 0, pictures);
 
-        try (Teardown teardown = new Teardown()) {
-            new Demo(settings, new PrintStream(bytes, true, StandardCharsets.UTF_8), teardown).run();
-        }
+        String out = demo(Duration.ZERO, Duration.ofSeconds(16));
 
-        String out = bytes.toString(StandardCharsets.UTF_8);
         assertThat(out)
                 .containsSubsequence(
                         "[1/6] Kafka broker",
@@ -43,26 +38,72 @@ class DemoIT {
                         "held-out error, linear twin",
                         "confusion.png",
                         "evaluate --bootstrap-servers localhost:9092 --data digits");
+        // Before the first version nothing could be scored before it was trained, and the twin may come a little later.
+        assertThat(lastVersion(out, VersionRow.HEADER))
+                .as("every column of the last version has a number")
+                .matches(" +\\d+ +[\\d,]+ +[1-9][\\d,]* +\\d+\\.\\d\\d( +\\d+\\.\\d\\d %){3}");
+        assertThat(entry(out, "prequential error")).matches(".* \\d+\\.\\d\\d %");
+        assertThat(out).doesNotContain("NaN").doesNotContain("Infinity").doesNotContain("label");
+        assertDrawn();
+        assertThat(temporaryDirectories()).isEqualTo(before);
+    }
+
+    /** Both jobs train from nothing but joined events, and the predictions are those that were served at the time. */
+    @Test
+    void run_labelsComeLater_showsServedErrorAndDelay() throws Exception {
+        String out = demo(Duration.ofSeconds(2), Duration.ofSeconds(24));
+
+        assertThat(out)
+                .containsSubsequence(
+                        "first labels in 2 s, then a version",
+                        "Labels come 2 s after their digits",
+                        VersionRow.LATE_HEADER,
+                        "events trained",
+                        "held-out error, linear twin",
+                        "confusion.png");
+        assertThat(lastVersion(out, VersionRow.LATE_HEADER))
+                .as("every column of the last version has a number")
+                .matches(" +\\d+ +[\\d,]+ +[1-9][\\d,]* +\\d+\\.\\d\\d( +\\d+\\.\\d\\d %){3} +2\\.0 s +[\\d,]+");
+        assertThat(entry(out, "served error")).matches(".* \\d+\\.\\d\\d %");
+        assertThat(entry(out, "mean delay of labels")).endsWith(" 2.0 s");
+        assertThat(entry(out, "digits sent whose labels are still to come")).matches(".* [\\d,]+");
+        assertThat(out).doesNotContain("NaN").doesNotContain("Infinity").doesNotContain("prequential");
+        assertDrawn();
+    }
+
+    /** What a demonstration prints. */
+    private String demo(Duration labelDelay, Duration learning) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DemoSettings settings = new DemoSettings(
+                LearnerKind.HERDED, labelDelay, learning, false, 0, 0, 0, directory.resolve("pictures"));
+        try (Teardown teardown = new Teardown()) {
+            new Demo(settings, new PrintStream(bytes, true, StandardCharsets.UTF_8), teardown).run();
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static String lastVersion(String out, String header) {
         List<String> versions = out.lines()
-                .dropWhile(line -> !line.equals(VersionRow.HEADER))
+                .dropWhile(line -> !line.equals(header))
                 .skip(1)
                 .takeWhile(line -> !line.isBlank())
                 .toList();
         // On a busy machine, starts may be fitted all the time after the first version.
         assertThat(versions).as("one line per version").isNotEmpty();
-        // Before the first version nothing could be scored before it was trained, and the twin may come a little later.
-        assertThat(versions.get(versions.size() - 1))
-                .as("every column of the last version has a number")
-                .matches(" +\\d+ +[\\d,]+ +[1-9][\\d,]* +\\d+\\.\\d\\d( +\\d+\\.\\d\\d %){3}");
-        assertThat(out.lines().filter(line -> line.startsWith("  prequential error")))
-                .singleElement()
-                .asString()
-                .matches(".* \\d+\\.\\d\\d %");
-        assertThat(out).doesNotContain("NaN").doesNotContain("Infinity");
-        for (String name : List.of("learning-curves.png", "digits.png", "confusion.png")) {
-            assertThat(pictures.resolve(name)).isNotEmptyFile();
+        return versions.get(versions.size() - 1);
+    }
+
+    private static String entry(String out, String name) {
+        List<String> lines =
+                out.lines().filter(line -> line.startsWith("  " + name)).toList();
+        assertThat(lines).as(name).hasSize(1);
+        return lines.get(0);
+    }
+
+    private void assertDrawn() {
+        for (String name : PICTURES) {
+            assertThat(directory.resolve("pictures").resolve(name)).isNotEmptyFile();
         }
-        assertThat(temporaryDirectories()).isEqualTo(before);
     }
 
     private static List<Path> temporaryDirectories() throws Exception {
