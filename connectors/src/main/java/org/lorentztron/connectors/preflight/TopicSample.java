@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -51,14 +52,15 @@ public record TopicSample(double recordsPerSecond, List<ConsumerRecord<byte[], b
         }
     }
 
-    private static TopicSample read(KafkaConsumer<byte[], byte[]> consumer, List<TopicPartition> partitions, long now) {
+    /** The same by way of a consumer of any partitions. */
+    static TopicSample read(Consumer<byte[], byte[]> consumer, List<TopicPartition> partitions, long now) {
         Map<TopicPartition, Long> first = consumer.beginningOffsets(partitions);
         Map<TopicPartition, Long> end = consumer.endOffsets(partitions);
         return new TopicSample(rate(consumer, partitions, end, now), newest(consumer, partitions, first, end));
     }
 
     private static double rate(
-            KafkaConsumer<byte[], byte[]> consumer,
+            Consumer<byte[], byte[]> consumer,
             List<TopicPartition> partitions,
             Map<TopicPartition, Long> end,
             long now) {
@@ -79,7 +81,7 @@ public record TopicSample(double recordsPerSecond, List<ConsumerRecord<byte[], b
     }
 
     private static List<ConsumerRecord<byte[], byte[]>> newest(
-            KafkaConsumer<byte[], byte[]> consumer,
+            Consumer<byte[], byte[]> consumer,
             List<TopicPartition> partitions,
             Map<TopicPartition, Long> first,
             Map<TopicPartition, Long> end) {

@@ -121,6 +121,46 @@ class LabelJoinerTest {
     }
 
     @Test
+    void label_withAWeight_givesItToItsEvent() throws Exception {
+        send(event("a", 1, 1000).withWeight(3), event("b", 2, 1000).withWeight(3));
+        send(label("a", 0, 5, 1400, 3));
+        LabelRecord weighed = label("b", 0, 6, 1400, 3);
+        send(new LabelRecord(weighed.time(), 0, weighed.id(), weighed.label(), 7, weighed.record()));
+
+        watermark(1400);
+
+        assertThat(joined()).extracting(Event::weight).containsExactly(3.0, 7.0);
+    }
+
+    /** Each event that is evaluated has one outcome, so that nothing waits for another. */
+    @Test
+    void event_thatIsSentAgain_neverGetsALabel() throws Exception {
+        Event sent = event("a", 7, 1000);
+        Event again = Event.decoded(0, 8, Event.UNLABELLED, 1100, "a", sent.features());
+        send(sent, again);
+        send(label("a", 2, 5, 1400, 3));
+
+        watermark(1400);
+
+        assertThat(joined()).extracting(Event::offset).containsExactly(8L);
+        assertThat(outcomes()).containsExactly(new Outcome(0, 7, 1100, Event.UNLABELLED), new Outcome(0, 8, 1400, 3));
+    }
+
+    @Test
+    void outcomes_areOfTheShareThatIsEvaluated() throws Exception {
+        harness.close();
+        harness = harness("drop", "--evaluate-fraction=0.25");
+        harness.open();
+        for (int i = 0; i < 400; i++) {
+            send(event("id " + i, i, 1000));
+        }
+
+        watermark(2000);
+
+        assertThat(outcomes()).hasSizeBetween(60, 140);
+    }
+
+    @Test
     void label_beforeItsEvent_isJoinedAtTheEventsTime() throws Exception {
         send(label("a", 0, 5, 950, 3));
         send(event("a", 7, 1000));

@@ -1,0 +1,88 @@
+package org.lorentztron.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.StateBackendOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.preflight.TopicSample;
+import org.lorentztron.connectors.wire.event.EventJson;
+
+class LateLabelsSizeTest {
+    private static final Duration DAY = Duration.ofDays(1);
+
+    private static LateLabelsSize size(double recordsPerSecond, String... events) {
+        List<ConsumerRecord<byte[], byte[]>> newest = Stream.of(events)
+                .map(event -> new ConsumerRecord<byte[], byte[]>(
+                        "events", 0, 7, null, event.getBytes(StandardCharsets.UTF_8)))
+                .toList();
+        return LateLabelsSize.of(new TopicSample(recordsPerSecond, newest), new EventJson(6), DAY);
+    }
+
+    private static StreamExecutionEnvironment backend(String name) {
+        Configuration configuration = new Configuration();
+        configuration.set(StateBackendOptions.STATE_BACKEND, name);
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment(configuration);
+        env.setParallelism(2);
+        return env;
+    }
+
+    /** Those with a label do not wait, nor do those that are rejected. */
+    @Test
+    void of_sample_countsTheShareThatWaits() {
+        LateLabelsSize size = size(
+                400,
+                "{\"id\":\"a\",\"features\":{\"1\":2}}",
+                "{\"id\":\"b\",\"label\":\"a\",\"features\":{\"1\":2}}",
+                "{",
+                "{\"id\":\"c\",\"features\":{\"1\":2}}");
+
+        assertThat(size.eventsPerSecond()).isEqualTo(200);
+        assertThat(size.bytes()).isCloseTo(200 * 86_400 * size.bytesPerEvent(), within(1.0));
+    }
+
+    /** Eight bytes for each further entry, as the documents say, and one for each letter of the id. */
+    @Test
+    void of_largerEvents_isLargerByTheirEntriesAndIds() {
+        double plain = size(1, "{\"id\":\"a\",\"features\":{\"1\":0.3}}").bytesPerEvent();
+
+        assertThat(plain).isBetween(70.0, 110.0);
+        assertThat(size(1, "{\"id\":\"abcde\",\"features\":{\"1\":0.3}}").bytesPerEvent())
+                .isEqualTo(plain + 4);
+        assertThat(size(1, "{\"id\":\"a\",\"features\":{\"1\":0.3,\"2\":0.3,\"4\":0.3}}")
+                        .bytesPerEvent())
+                .isBetween(plain + 8, plain + 16);
+    }
+
+    @Test
+    void of_nothing_saysWhatIsKnown() {
+        assertThat(size(5).toString()).contains("up to PT24H", "no event without a label");
+        assertThat(size(5).warnings(backend("hashmap"))).isEmpty();
+        assertThat(size(0, "{\"id\":\"a\",\"features\":{\"1\":2}}").bytes()).isZero();
+    }
+
+    @Test
+    void warnings_comeAsStateGrowsBeyondWhatABackendHolds() {
+        String event = "{\"id\":\"a\",\"features\":{\"1\":2}}";
+        double bytes = size(1, event).bytes();
+
+        assertThat(size(1.9e9 / bytes, event).warnings(backend("hashmap"))).isEmpty();
+        assertThat(size(2.1e9 / bytes, event).warnings(backend("hashmap")))
+                .singleElement()
+                .asString()
+                .contains("2.1 GB", "expected rocksdb");
+        assertThat(size(3.9e9 / bytes, event).warnings(backend("rocksdb"))).isEmpty();
+        assertThat(size(4.1e9 / bytes, event).warnings(backend("rocksdb")))
+                .singleElement()
+                .asString()
+                .contains("4.1 GB", "--label-timeout", "JoinJob");
+        assertThat(size(4.1e9 / bytes, event).toString()).contains("state of up to 4.1 GB");
+    }
+}

@@ -1,0 +1,159 @@
+package org.lorentztron.job.join;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.flink.api.common.serialization.SerializerConfigImpl;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.java.functions.KeySelector;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.operators.testutils.MockEnvironment;
+import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.LabelRecord;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.state.Events;
+import org.lorentztron.job.state.OperatorMetrics;
+
+/** What the joiner counts. The timeout is 1 s, and a label may be 100 ms earlier than its event. */
+class LabelJoinerMetricsTest {
+    /** With metrics, which Flink's harness for keyed operators does not show. */
+    @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
+    private static final class Harness extends AbstractStreamOperatorTestHarness<Event> {
+        private final LabelJoiner joiner;
+
+        Harness(LabelJoiner joiner, MockEnvironment environment) throws Exception {
+            super(joiner, environment);
+            this.joiner = joiner;
+            KeySelector<Event, String> ofEvent = Event::id;
+            KeySelector<LabelRecord, String> ofLabel = LabelRecord::id;
+            config.setStatePartitioner(0, ofEvent);
+            config.setStatePartitioner(1, ofLabel);
+            config.setStateKeySerializer(Types.STRING.createSerializer(new SerializerConfigImpl()));
+            config.serializeAllConfigs();
+        }
+
+        void send(Event event) throws Exception {
+            StreamRecord<Event> record = new StreamRecord<>(event);
+            joiner.setKeyContextElement1(record);
+            joiner.processElement1(record);
+        }
+
+        void send(LabelRecord label) throws Exception {
+            StreamRecord<LabelRecord> record = new StreamRecord<>(label);
+            joiner.setKeyContextElement2(record);
+            joiner.processElement2(record);
+        }
+
+        void watermark(long time) throws Exception {
+            joiner.processWatermark1(new Watermark(time));
+            joiner.processWatermark2(new Watermark(time));
+        }
+    }
+
+    private OperatorMetrics metrics = new OperatorMetrics();
+    private MockEnvironment environment;
+    private Harness harness;
+
+    @BeforeEach
+    void open() throws Exception {
+        make();
+        harness.open();
+    }
+
+    private void make() throws Exception {
+        metrics = new OperatorMetrics();
+        environment = new MockEnvironmentBuilder().setMetricGroup(metrics).build();
+        harness = new Harness(
+                new LabelJoiner(TestOptions.of("--labels-topic=labels", "--label-timeout=1s", "--label-early=100ms")),
+                environment);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        harness.close();
+        environment.close();
+    }
+
+    private static Event event(String id, long offset, long time) {
+        return Event.decoded(0, offset, Event.UNLABELLED, time, id, Events.features(0, offset));
+    }
+
+    private static LabelRecord label(String id, long time, int label) {
+        DeadLetter record = new DeadLetter(MalformedReason.UNKNOWN_ID, "m", "labels", 0, time, 0, null, new byte[0], 0);
+        return new LabelRecord(time, 0, id, label, Double.NaN, record);
+    }
+
+    @Test
+    void outcomes_areCountedByKind() throws Exception {
+        harness.send(event("a", 1, 1000));
+        harness.send(label("a", 1100, 2));
+        harness.send(label("a", 1200, 2));
+        harness.send(label("a", 1300, 3));
+        harness.send(event("b", 2, 1000));
+        harness.send(event("b", 2, 1010));
+        harness.send(label("b", 2500, 2));
+        harness.send(label("c", 1500, 2));
+        harness.send(label("c", 1600, Event.UNLABELLED));
+        harness.send(label("d", 1700, 1));
+
+        harness.watermark(3000);
+
+        assertThat(metrics.count("labels.joined")).isEqualTo(1);
+        assertThat(metrics.count("labels.repeated")).isEqualTo(1);
+        assertThat(metrics.count("labels.conflicting")).isEqualTo(1);
+        assertThat(metrics.count("labels.expired")).isEqualTo(1);
+        assertThat(metrics.count("labels.withdrawn")).isEqualTo(1);
+        assertThat(metrics.count("labels.unknown")).isEqualTo(1);
+        assertThat(metrics.count("events.resent")).isEqualTo(1);
+        assertThat(metrics.count("events.unlabelled")).isEqualTo(1);
+        assertThat(metrics.count("events.reason=unknown_id.rejected")).isEqualTo(1);
+        assertThat(metrics.count("events.reason=label_expired.rejected")).isEqualTo(1);
+        assertThat(metrics.gauge("events.waiting")).isEqualTo(0L);
+    }
+
+    /** What is late in its partition was counted after the source. */
+    @Test
+    void records_thatComeAfterTheirTimeIsDecided_areCountedOnceAsLate() throws Exception {
+        harness.watermark(2000);
+
+        harness.send(event("a", 1, 1500));
+        harness.send(event("b", 2, 1500).movedTo(1600));
+        harness.send(event("c", 3, 2001));
+        harness.send(label("a", 1500, 1));
+        harness.send(label("b", 1500, 1).movedTo(1600));
+        harness.send(label("c", 2001, 1));
+
+        assertThat(metrics.count("events.late")).isEqualTo(1);
+        assertThat(metrics.count("labels.late")).isEqualTo(1);
+    }
+
+    @Test
+    void waiting_afterARestore_isWhatStillWaits() throws Exception {
+        harness.send(event("a", 1, 1000));
+        harness.send(event("b", 2, 1000));
+        harness.send(event("c", 3, 1000));
+        harness.send(label("a", 1100, 1));
+        harness.watermark(1100);
+        assertThat(metrics.gauge("events.waiting")).isEqualTo(2L);
+        OperatorSubtaskState state = harness.snapshot(1, 1);
+        close();
+        make();
+        harness.initializeState(state);
+        harness.open();
+        assertThat(metrics.gauge("events.waiting")).isEqualTo(2L);
+
+        harness.send(label("b", 1200, 1));
+        harness.watermark(1200);
+
+        assertThat(metrics.gauge("events.waiting")).isEqualTo(1L);
+        assertThat(metrics.count("labels.joined")).isEqualTo(1);
+    }
+}

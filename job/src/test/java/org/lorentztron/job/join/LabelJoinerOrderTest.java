@@ -1,0 +1,118 @@
+package org.lorentztron.job.join;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.LabelRecord;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.Features;
+
+/**
+ * In whatever order events and labels come, however far watermarks go in between, and wherever the job is stopped and
+ * rescaled: what comes out is what a join of all of them at once says, and nothing stays.
+ */
+@SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
+class LabelJoinerOrderTest {
+    private static final int LONGEST = 40;
+    private static final List<String> IDS = List.of("a", "b", "c", "d");
+
+    /** What is seen from outside: of the others only counters tell. */
+    private static boolean isSeen(String line) {
+        return line.matches("(joined|unlabelled|unknown|expired) .*");
+    }
+
+    private static Event event(Random random, long number) {
+        Features features = Features.dense(new float[] {1, random.nextInt(4), 0, 0, 0, 0});
+        String id = IDS.get(random.nextInt(IDS.size()));
+        return Event.decoded(random.nextInt(2), number, Event.UNLABELLED, random.nextInt(LONGEST), id, features);
+    }
+
+    private static LabelRecord label(Random random, long number) {
+        DeadLetter record = new DeadLetter(
+                MalformedReason.UNKNOWN_ID, "", "labels", random.nextInt(2), number, 0, null, new byte[0], 0);
+        String id = IDS.get(random.nextInt(IDS.size()));
+        return new LabelRecord(random.nextInt(LONGEST), 0, id, random.nextInt(4) - 1, Double.NaN, record);
+    }
+
+    private static long time(Object element) {
+        return element instanceof Event event ? event.time() : ((LabelRecord) element).time();
+    }
+
+    private static void disturb(RescaledJoiner joiner, Random random, List<Object> left) throws Exception {
+        if (random.nextInt(3) == 0) {
+            long least =
+                    left.stream().mapToLong(LabelJoinerOrderTest::time).min().orElse(LONGEST);
+            joiner.watermark(least - 1 - random.nextInt(3));
+        }
+        if (random.nextInt(8) == 0) {
+            joiner.restart(1 + random.nextInt(3));
+        }
+    }
+
+    @Property(tries = 300)
+    void outcomes_anyOrderAndAnyRestarts_areThoseOfAPlainJoin(@ForAll long seed) throws Exception {
+        Random random = new Random(seed);
+        boolean first = random.nextBoolean();
+        JoinRule rule = new JoinRule(
+                1 + random.nextInt(15), random.nextInt(10), first ? JoinRule.Repeated.FIRST : JoinRule.Repeated.LAST);
+        JobOptions options = TestOptions.of(
+                "--labels-topic=labels",
+                "--label-timeout=" + rule.timeout() + "ms",
+                "--label-early=" + rule.early() + "ms",
+                "--repeated-labels=" + (first ? "first" : "last"),
+                "--unlabelled=e");
+        List<Event> events = new ArrayList<>();
+        List<LabelRecord> labels = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            events.add(event(random, i));
+            labels.add(label(random, i));
+        }
+        List<Object> left = new ArrayList<>(events);
+        left.addAll(labels);
+        Collections.shuffle(left, random);
+        long end = LONGEST + 3L * rule.timeout() + 2L * rule.early();
+        List<String> expected = new ArrayList<>();
+        for (String id : IDS) {
+            PlainJoin.outcomes(
+                            rule,
+                            events.stream()
+                                    .filter(event -> id.equals(event.id()))
+                                    .toList(),
+                            labels.stream()
+                                    .filter(label -> id.equals(label.id()))
+                                    .toList(),
+                            end)
+                    .stream()
+                    .filter(LabelJoinerOrderTest::isSeen)
+                    .forEach(expected::add);
+        }
+
+        RescaledJoiner joiner = new RescaledJoiner(options, 1 + random.nextInt(3));
+        try (joiner) {
+            while (!left.isEmpty()) {
+                disturb(joiner, random, left);
+                Object element = left.remove(left.size() - 1);
+                if (element instanceof Event event) {
+                    joiner.send(event);
+                } else {
+                    joiner.send((LabelRecord) element);
+                }
+            }
+            joiner.watermark(end);
+            assertThat(joiner.stateEntries()).isZero();
+            assertThat(joiner.timers()).isZero();
+        }
+
+        assertThat(joiner.lines).containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(joiner.runs).allSatisfy(run -> assertThat(run).isSortedAccordingTo(Event.TRAINING_ORDER));
+    }
+}
