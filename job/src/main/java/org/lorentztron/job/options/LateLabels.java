@@ -31,6 +31,9 @@ public record LateLabels(OptionValues values) implements Serializable {
 
     /** Index of the class of an event whose label has not come in time; {@link Event#UNLABELLED} to drop it. */
     public int unlabelled() {
-        return values.get(OptionTable.CLASSES).indexOf(values.get(LabelOptions.UNLABELLED));
+        String unlabelled = values.get(LabelOptions.UNLABELLED);
+        return unlabelled.equals(LabelOptions.DROP)
+                ? Event.UNLABELLED
+                : values.get(OptionTable.CLASSES).indexOf(unlabelled);
     }
 }

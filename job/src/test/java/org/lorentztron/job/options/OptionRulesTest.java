@@ -8,9 +8,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.job.join.JoinRule;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.learn.FeatureMemory;
@@ -45,6 +48,82 @@ class OptionRulesTest {
                         "--costs is 'cat>dog=1' (command line), but --decide votes does not use it",
                         "--abstain-below is '0.6' (command line), but --decide votes does not use it",
                         "--costs is 'cat>dog=1' (command line), expected either costs or --threshold");
+    }
+
+    /** Each by itself, though there may be several. */
+    @Test
+    void parse_labelOptionsWithoutTheirTopic_areProblems() {
+        assertThat(problems(required(
+                        "--label-timeout",
+                        "1d",
+                        "--label-early",
+                        "0ms",
+                        "--unlabelled",
+                        "cat",
+                        "--repeated-labels",
+                        "last",
+                        "--joined-topic",
+                        "joined")))
+                .containsExactlyInAnyOrder(
+                        "--label-timeout is '1d' (command line), expected --labels-topic as well: without it no label"
+                                + " comes later",
+                        "--label-early is '0ms' (command line), expected --labels-topic as well: without it no label"
+                                + " comes later",
+                        "--unlabelled is 'cat' (command line), expected --labels-topic as well: without it no label"
+                                + " comes later",
+                        "--repeated-labels is 'last' (command line), expected --labels-topic as well: without it no"
+                                + " label comes later",
+                        "--joined-topic is 'joined' (command line), expected --labels-topic as well: without it no"
+                                + " label comes later");
+    }
+
+    @Test
+    void parse_labelOptionsThatAreWrong_areProblemsAllAtOnce() {
+        assertThat(problems(required(
+                        "--labels-topic",
+                        "labels",
+                        "--joined-topic",
+                        "labels",
+                        "--label-timeout",
+                        "0ms",
+                        "--label-early",
+                        "3651d",
+                        "--unlabelled",
+                        "bird",
+                        "--repeated-labels",
+                        "both")))
+                .hasSize(5)
+                .anyMatch(problem -> problem.startsWith(
+                        "--joined-topic is 'labels' (command line), expected another" + " topic than --labels-topic"))
+                .anyMatch(problem -> problem.startsWith("--label-timeout is '0ms' (command line)"))
+                .anyMatch(problem -> problem.startsWith("--label-early is '3651d' (command line)"))
+                .anyMatch(problem -> problem.equals(
+                        "--unlabelled is 'bird' (command line), expected drop or one of the" + " classes cat, dog, 7"))
+                .anyMatch(problem -> problem.startsWith("--repeated-labels is 'both' (command line)"));
+    }
+
+    /** Events without a label would be dropped, or trained as that class: nobody could tell which is meant. */
+    @Test
+    void parse_classThatIsCalledDrop_isNeverMeantByDefault() {
+        String[] meant = required("--labels-topic", "labels", "--unlabelled", "drop");
+        meant[List.of(meant).indexOf("--classes") + 1] = "keep,drop";
+        assertThat(problems(meant)).singleElement().asString().contains("expected a class other than drop");
+
+        String[] unsaid = required("--labels-topic", "labels");
+        unsaid[List.of(unsaid).indexOf("--classes") + 1] = "keep,drop";
+        LateLabels late =
+                Objects.requireNonNull(JobArguments.parse(unsaid, Map.of()).lateLabels());
+        assertThat(late.unlabelled()).isEqualTo(Event.UNLABELLED);
+    }
+
+    @Test
+    void parse_labelsTopicAlone_hasTheDocumentedRule() {
+        LateLabels late = Objects.requireNonNull(JobArguments.parse(required("--labels-topic", "labels"), Map.of())
+                .lateLabels());
+
+        assertThat(late.rule()).isEqualTo(new JoinRule(7 * 86_400_000L, 3_600_000, JoinRule.Repeated.FIRST));
+        assertThat(late.unlabelled()).isEqualTo(Event.UNLABELLED);
+        assertThat(JobArguments.parse(required(), Map.of()).lateLabels()).isNull();
     }
 
     /** A matrix of them is made, and summed for each event. */
