@@ -100,7 +100,7 @@ public final class Demo {
         Path directory = teardown.temporaryDirectory(DIRECTORY_PREFIX);
         steps.next("Kafka broker");
         EmbeddedBroker broker = teardown.start(() -> startBroker(directory.resolve("kafka")));
-        DemoJobs.createTopics(broker, settings.labelsComeLater());
+        DemoJobs.createTopics(broker, settings.labelsTopic());
         steps.next("Flink with its web UI");
         EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(flinkSettings(directory)));
         steps.next("two jobs: quadratic and linear models");

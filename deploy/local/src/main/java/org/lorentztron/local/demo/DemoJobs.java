@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.job.LorentztronJob;
@@ -26,7 +27,7 @@ final class DemoJobs {
     static final int PARALLELISM = 2;
     static final Duration INTERVAL = Duration.ofSeconds(2);
 
-    /** How much later than they should labels may come. */
+    /** How much later than they should labels and digits may come. */
     private static final Duration LABEL_PATIENCE = Duration.ofMinutes(1);
 
     /** After which labels no longer hold versions up. */
@@ -37,13 +38,13 @@ final class DemoJobs {
     /**
      * The topics of both jobs. Of the events and labels only the newest are kept, so that the disk does not fill.
      *
-     * @param labels whether there is a topic of labels
+     * @param labels topic of labels that come later; null for none
      */
-    static void createTopics(EmbeddedBroker broker, boolean labels) {
+    static void createTopics(EmbeddedBroker broker, @Nullable String labels) {
         Map<String, String> newest = Map.of("retention.bytes", "67108864", "segment.bytes", "16777216");
         broker.createTopic(EVENTS_TOPIC, PARTITIONS, newest);
-        if (labels) {
-            broker.createTopic(LABELS_TOPIC, PARTITIONS, newest);
+        if (labels != null) {
+            broker.createTopic(labels, PARTITIONS, newest);
         }
         broker.createTopic(MODELS_TOPIC, 1, Map.of("cleanup.policy", "compact", "segment.bytes", "67108864"));
         broker.createTopic(DEAD_LETTERS_TOPIC, 1, Map.of());
@@ -81,7 +82,7 @@ final class DemoJobs {
         return flink.submit(environment, LorentztronJob.jobName(job));
     }
 
-    /** No label is early, and one that the machine holds up is still in time. */
+    /** Labels that the machine holds up are still in time, and find events that it holds up. */
     private static List<String> labels(Duration delay) {
         return List.of(
                 "--labels-topic",
@@ -89,7 +90,7 @@ final class DemoJobs {
                 "--label-timeout",
                 delay.plus(LABEL_PATIENCE).toMillis() + "ms",
                 "--label-early",
-                "0ms",
+                LABEL_PATIENCE.toMillis() + "ms",
                 // The topic of labels is silent until the first one: it waits for that, and none comes late.
                 "--idle-timeout",
                 delay.plus(LABEL_SILENCE).toMillis() + "ms");

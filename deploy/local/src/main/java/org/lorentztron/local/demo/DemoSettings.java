@@ -3,6 +3,7 @@ package org.lorentztron.local.demo;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.learn.LearnerKind;
 
 /**
@@ -36,6 +37,12 @@ public record DemoSettings(
     /** In seconds: {@code 20 s}, {@code 0.5 s}. */
     String labelDelayText() {
         return BigDecimal.valueOf(labelDelay.toMillis(), 3).stripTrailingZeros().toPlainString() + " s";
+    }
+
+    /** Topic of the labels, or null if they come with their digits. */
+    @Nullable
+    String labelsTopic() {
+        return labelsComeLater() ? DemoJobs.LABELS_TOPIC : null;
     }
 
     /** Whether labels come later than their digits. */
