@@ -1,7 +1,6 @@
 package org.lorentztron.tools.page;
 
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -13,6 +12,7 @@ import org.lorentztron.connectors.wire.event.LabelFormat;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.SentLabel;
 import org.lorentztron.model.policy.Decided;
+import org.lorentztron.tools.page.EarlyLabels.Early;
 import org.lorentztron.tools.page.WaitingPredictions.Waiting;
 
 /**
@@ -26,16 +26,13 @@ final class LateJudge {
     /** Of each second: what labels may take. */
     private static final long MOST_NANOS = 100_000_000;
 
-    /** Labels that wait for their events. */
-    private static final int MOST_EARLY = 10_000;
-
     /** Labels may take so many times longer than the newest ones did. */
     private static final int LEEWAY = 2;
 
     private final PageState state;
     private final LongSupplier cpuNanos;
     private final LabelFormat format = new LabelFormat();
-    private final Map<IdHash, Early> early = new LinkedHashMap<>();
+    private final EarlyLabels early = new EarlyLabels();
     private final Map<String, Integer> indices = new HashMap<>();
     private List<String> classes = List.of();
     private WaitingPredictions waiting = new WaitingPredictions(1);
@@ -50,9 +47,6 @@ final class LateJudge {
     private long nanos;
     /** Of the newest labels; -1 without any. */
     private long longestDelay = -1;
-
-    /** A label that came before its event: when, and the index of its class. */
-    private record Early(long time, int truth) {}
 
     /** @param cpuNanos says how long the calling thread has computed */
     LateJudge(PageState state, LongSupplier cpuNanos) {
@@ -134,7 +128,7 @@ final class LateJudge {
         IdHash id = IdHash.of(sent.id());
         if (label == null) {
             state.labels(LabelLog::countTakenBack);
-            if (early.remove(id) != null) {
+            if (early.remove(id)) {
                 state.labels(log -> log.countElsewhere(-1));
             }
         } else if (truth == null) {
@@ -148,13 +142,7 @@ final class LateJudge {
         Waiting event = waiting.get(id);
         long delay = event == null ? 0 : label.time() - event.time();
         if (event == null || delay > rule.timeout() || delay < -rule.early()) {
-            boolean isNew = !early.containsKey(id);
-            if (isNew || rule.lastCounts()) {
-                early.put(id, label);
-            }
-            if (early.size() > MOST_EARLY) {
-                early.remove(early.keySet().iterator().next());
-            }
+            early.add(id, label, rule.lastCounts());
             state.labels(log -> log.countElsewhere(1));
         } else {
             waiting.remove(id);

@@ -31,7 +31,11 @@ class LateLabelsTest {
 
     private final PageTopics topics = new PageTopics("events", null, "dead", "labels");
     private final PageState state = new PageState("mine", topics, new SettableClock(5));
-    private final LateJudge judge = new LateJudge(state, () -> 0);
+    /** What a label costs. */
+    private long nanos;
+
+    private long computed;
+    private final LateJudge judge = new LateJudge(state, () -> computed += nanos);
     private final EventSample sample = new EventSample("events", DecisionPolicy.NONE, 2 * MANY, state, () -> 0, judge);
     private long offset;
 
@@ -318,7 +322,51 @@ class LateLabelsTest {
         assertThat(labels().get("dropped").asLong()).isEqualTo(1);
         event("young", 100_002 + 2 * MINUTE);
         assertThat(labels().get("oneOf").asInt()).isEqualTo(2);
+        long dropped = labels().get("dropped").asLong();
+        for (int i = 0; i < 50; i++) {
+            event("more-" + i, 100_002 + 2 * MINUTE);
+        }
+        // The others are no part of the sample.
+        assertThat(labels().get("dropped").asLong()).isEqualTo(dropped);
         assertThat(labels().get("waiting").asInt()).isCloseTo(WaitingPredictions.MOST / 2, withinPercentage(3));
+    }
+
+    /** A stream of which the page takes a part has many labels that are of no use here. */
+    @Test
+    void labels_moreThanHaveRoomBeforeTheirEvents_dropTheOldest() {
+        take(Map.of());
+        label("oldest", "\"a\"", 100_000);
+        label("old", "\"a\"", 100_000);
+        for (int i = 1; i < EarlyLabels.MOST; i++) {
+            label("id-" + i, "\"a\"", 100_000);
+        }
+        event("oldest", 100_001);
+        assertThat(scored()).isZero();
+        event("old", 100_001);
+        assertThat(scored()).isEqualTo(1);
+    }
+
+    @Test
+    void labels_secondsWorkIsDone_restUntilTheNextSecond() {
+        take(Map.of());
+        second();
+        nanos = 60_000_000;
+        label("x", "\"a\"", 100_000);
+        assertThat(judge.mayTake()).isTrue();
+        label("x", "\"a\"", 100_000);
+        assertThat(judge.mayTake()).isFalse();
+        second();
+        assertThat(judge.mayTake()).isTrue();
+    }
+
+    /** A producer whose clock is ahead, by less than what makes a label malformed. */
+    @Test
+    void labels_ofAnHourThatIsToCome_areAheadByTheirRecordsAlone() {
+        take(Map.of());
+        label("{\"id\": \"x\", \"label\": \"a\", \"timestamp\": 3000000}".getBytes(UTF_8), 100_000);
+        event("y", 100_000);
+
+        assertThat(judge.mayTake()).isTrue();
     }
 
     @Test
