@@ -38,9 +38,9 @@ test('what became of labels and events is told, each only where there is one', (
   }), [
     '3 got no label within 7 days and count as ok.',
     '1,000 had to go before their labels came, for want of room: of 8 ids, one is taken now.',
-    'Labels of no event that waits here: 4.',
-    'Labels taken back: 5.',
-    'Events with neither label nor id: 6.',
+    'Of the labels, 4 found no event that waits here.',
+    'Of the labels, 5 took another one back.',
+    'Of the events, 6 had neither label nor id.',
     '7 could not be read as labels, the last one: missing-id: id is missing.'
   ]);
   assert.deepEqual(labelNotes({...NONE, dropped: 1}), ['1 had to go before their labels came, for want of room.']);

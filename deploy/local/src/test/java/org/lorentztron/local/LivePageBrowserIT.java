@@ -98,6 +98,7 @@ class LivePageBrowserIT {
             browser.await(text("waiting") + " === '3'");
             browser.await(text("errors-empty") + " === 'No label has come yet: 3 events wait for their labels.'");
             assertThat(browser.evaluate(text("waiting-more"))).isEqualTo("no label has come yet");
+            assertThat(browser.evaluate(text("confusion-empty"))).startsWith("No label has come yet: ");
             assertThat(browser.evaluate(text("window-more"))).isEqualTo("no label has come yet");
             fitsAPhone(browser);
 

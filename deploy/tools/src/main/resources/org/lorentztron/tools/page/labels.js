@@ -48,13 +48,13 @@ export function labelNotes(labels) {
         + (oneOf > 1 ? `: of ${count(oneOf)} ids, one is taken now.` : '.'));
   }
   if (elsewhere) {
-    notes.push(`Labels of no event that waits here: ${count(elsewhere)}.`);
+    notes.push(`Of the labels, ${count(elsewhere)} found no event that waits here.`);
   }
   if (takenBack) {
-    notes.push(`Labels taken back: ${count(takenBack)}.`);
+    notes.push(`Of the labels, ${count(takenBack)} took another one back.`);
   }
   if (withoutId) {
-    notes.push(`Events with neither label nor id: ${count(withoutId)}.`);
+    notes.push(`Of the events, ${count(withoutId)} had neither label nor id.`);
   }
   if (unreadable) {
     notes.push(`${count(unreadable)} could not be read as labels, the last one: ${labels.lastUnreadable}.`);

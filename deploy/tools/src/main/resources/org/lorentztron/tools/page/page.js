@@ -68,6 +68,9 @@ function drawAll() {
   say('about', versions.about || 'Waiting for the first version');
   drawLiveness();
   drawTiles();
+  for (const id of ['classes-empty', 'confusion-empty']) {
+    say(id, noLabel(labels, topics.labels) || 'Nothing is scored yet.');
+  }
   say('sample', sampleNote(stream, quality, labels));
   const labelsFrom = topics.labels ? ` · labels from topic ${topics.labels.name}` : '';
   say('foot', `Watching since ${moment(state.since)} · events from topic ${topics.events.name}${labelsFrom}`);
