@@ -151,8 +151,7 @@ final class LateJudge {
     }
 
     private void judge(Waiting event, int truth, long delay) {
-        state.labels(log -> log.countJoined(delay));
-        state.scored(classes, truth, event.served(), event.probabilities());
+        state.joined(classes, truth, event.served(), event.probabilities(), delay);
     }
 
     /**

@@ -79,6 +79,12 @@ final class PageState {
         }
     }
 
+    /** The same of an event whose label came later, by some ms. */
+    synchronized void joined(List<String> classes, int truth, int served, double[] probabilities, long delay) {
+        labels(log -> log.countJoined(delay));
+        scored(classes, truth, served, probabilities);
+    }
+
     synchronized void stream(Consumer<StreamLog> news) {
         news.accept(stream);
     }
