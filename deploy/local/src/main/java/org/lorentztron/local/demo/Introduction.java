@@ -22,7 +22,7 @@ record Introduction(DemoSettings settings, URI page, URI webUi, String kafka, in
                 DemoJobs.INTERVAL.toSeconds(), settings.learning().toSeconds());
         if (settings.labelsComeLater()) {
             out.printf(
-                    "Labels come %s after their digits, with an id alone, and both jobs join them; %,d digits a second.%n",
+                    "Labels come %s after their digits, with an id alone; both jobs join them. %,d digits a second.%n",
                     settings.labelDelayText(), LateLabels.DIGITS_PER_SECOND);
         }
         out.printf(

@@ -92,7 +92,8 @@ function drawCurves() {
   show('errors-empty', !quality?.events);
   show('errors', Boolean(quality?.events));
   say('errors-empty', topics.events.problem || (versions.count
-    ? noLabel(labels, topics.labels) || 'No labelled event has come since this version.' : 'Waiting for the first version.'));
+    ? noLabel(labels, topics.labels) || 'No labelled event has come since this version.'
+    : 'Waiting for the first version.'));
   drawErrors(byId('errors'), history.points(), versions.rows);
   drawRates(byId('rates'), history.points());
 }
@@ -137,7 +138,8 @@ function sampleNote(stream, quality, labels) {
   const notes = [labels
     ? 'Of a sample: each event is scored by the newest version when it comes, and this prediction is judged when the '
         + 'label comes.'
-    : 'Of a sample, the first events of each interval: each is scored by the newest version, which has not trained it.'];
+    : 'Of a sample, the first events of each interval: each is scored by the newest version, which has not '
+        + 'trained it.'];
   if (quality?.window.abstained) {
     notes.push(`No label for ${percent(quality.window.abstained)} of the newest.`);
   }
