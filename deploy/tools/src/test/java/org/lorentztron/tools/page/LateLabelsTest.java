@@ -320,7 +320,7 @@ class LateLabelsTest {
         assertThat(labels().get("waiting").asInt()).isEqualTo(WaitingPredictions.MOST);
         assertThat(labels().get("oneOf").asInt()).isEqualTo(1);
         assertThat(labels().get("dropped").asLong()).isEqualTo(1);
-        event("young", 100_002 + 2 * MINUTE);
+        event("young", 100_000 + 4 * MINUTE);
         assertThat(labels().get("oneOf").asInt()).isEqualTo(2);
         long dropped = labels().get("dropped").asLong();
         for (int i = 0; i < 50; i++) {
