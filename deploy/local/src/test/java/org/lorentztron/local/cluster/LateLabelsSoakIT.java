@@ -129,6 +129,7 @@ class LateLabelsSoakIT {
                 .chart("Versions", "per minute", SoakSamples.VERSIONS)
                 .chart("Garbage collection", "% of the time", SoakSamples.COLLECTING)
                 .chart("Live heap", "MB", of("TaskManager", WatchedProcess.LIVE_HEAP))
+                .chart("Metaspace", "MB", of("TaskManager", WatchedProcess.METASPACE))
                 .chart("Threads", "number", of("TaskManager", WatchedProcess.THREADS))
                 .chart(
                         "Open files",
