@@ -44,8 +44,10 @@ public final class JobInput {
     }
 
     private static EventInput.Records labels(EventSource topic, JobOptions options) {
+        Map<String, String> meanings =
+                options.learning().named() ? options.mapping().labels() : Map.of();
         LabelDecoder decoder =
-                new LabelDecoder(options.classes(), options.output().deadLetterMaxBytes());
+                new LabelDecoder(options.classes(), meanings, options.output().deadLetterMaxBytes());
         return new EventInput.Records(topic.source(decoder), watermarks(topic, options));
     }
 

@@ -79,6 +79,7 @@ public final class JoinJob {
         checkpoints.warnings().forEach(LOG::warn);
         broker.warnings().forEach(LOG::warn);
         OpenSecrets.warnings(options).forEach(LOG::warn);
+        LateLabelsSize.say(env, options, true);
         JoinTopology.build(
                 env,
                 options,
@@ -96,7 +97,7 @@ public final class JoinJob {
         return List.of(
                 TopicRequirement.read(options.topics().events(), PARTITIONS),
                 TopicRequirement.read(labels, PARTITIONS),
-                TopicRequirement.write(joined, 1),
+                TopicRequirement.write(joined, 1).asWideAs(options.topics().events(), labels),
                 TopicRequirement.write(
                         options.topics().deadLetters(),
                         DeadLetterPublisher.largestRecord(options.output().deadLetterMaxBytes())));

@@ -15,6 +15,11 @@ import org.lorentztron.connectors.source.EventSerializer;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.job.options.DurationText;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.LateLabels;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * How large the state of events that wait for labels may become: the events that come within the timeout, times the
@@ -25,6 +30,8 @@ import org.lorentztron.connectors.wire.event.MalformedEventException;
  * @param timeout for which an event waits at most
  */
 record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, Duration timeout) {
+    private static final Logger LOG = LoggerFactory.getLogger(LateLabelsSize.class);
+
     /** Of a state backend for a key and its timers, about. */
     private static final int OVERHEAD = 60;
 
@@ -33,6 +40,25 @@ record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, Duration tim
 
     /** More than this in all is better kept by a job of its own. */
     private static final double MOST_IN_JOB = 4e9;
+
+    /**
+     * Says in the log how large the state may become, and what speaks against it; nothing where labels come with their
+     * events. The broker is known to answer.
+     *
+     * @param joinsAlone whether the job only joins
+     */
+    static void say(StreamExecutionEnvironment env, JobOptions options, boolean joinsAlone) {
+        LateLabels late = options.lateLabels();
+        if (late == null) {
+            return;
+        }
+        TopicSample.read(JobInput.kafka(options), options.topics().events(), System.currentTimeMillis())
+                .map(sample -> of(sample, EventFormats.of(options), late.timeout()))
+                .ifPresent(size -> {
+                    LOG.info("model {}: {}", options.modelId(), size);
+                    size.warnings(env, joinsAlone).forEach(LOG::warn);
+                });
+    }
 
     /** What the newest events of the topic suggest. */
     static LateLabelsSize of(TopicSample sample, EventFormat format, Duration timeout) {
@@ -75,7 +101,7 @@ record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, Duration tim
     }
 
     /** What is said against that much state. */
-    List<String> warnings(StreamExecutionEnvironment env) {
+    List<String> warnings(StreamExecutionEnvironment env, boolean joinsAlone) {
         List<String> warnings = new ArrayList<>();
         boolean isHeap =
                 env.getConfiguration().get(StateBackendOptions.STATE_BACKEND).equals("hashmap");
@@ -83,7 +109,7 @@ record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, Duration tim
             warnings.add("state.backend.type is hashmap here: if the cluster has no other one, state of "
                     + gigabytes(bytes()) + " is in the heaps of its TaskManagers; expected rocksdb");
         }
-        if (bytes() > MOST_IN_JOB) {
+        if (!joinsAlone && bytes() > MOST_IN_JOB) {
             warnings.add("events that wait for labels may take " + gigabytes(bytes())
                     + ", which every checkpoint and every restore of the job has to move; expected a shorter"
                     + " --label-timeout, or a job of its own that joins (org.lorentztron.job.JoinJob)");
@@ -100,15 +126,15 @@ record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, Duration tim
     @Override
     public String toString() {
         if (Double.isNaN(bytesPerEvent)) {
-            return "events wait up to " + timeout
+            return "events wait up to " + DurationText.of(timeout)
                     + " for their labels, as state of some 100 bytes and 8 for each entry;"
                     + " the topic has no event without a label that would tell how much that is";
         }
         return String.format(
                 Locale.ROOT,
-                "events wait up to %s for their labels, as state of up to %s: %,.1f events/s without a label in the last"
-                        + " hour, %,.0f bytes each",
-                timeout,
+                "events wait up to %s for their labels, as state of up to %s: %,.1f events/s without a label in the"
+                        + " last hour, %,.0f bytes each",
+                DurationText.of(timeout),
                 gigabytes(bytes()),
                 eventsPerSecond,
                 bytesPerEvent);

@@ -12,7 +12,6 @@ import org.lorentztron.connectors.ownership.ModelClaim;
 import org.lorentztron.connectors.ownership.OwnedSink;
 import org.lorentztron.connectors.preflight.BrokerCheck;
 import org.lorentztron.connectors.preflight.TopicRequirement;
-import org.lorentztron.connectors.preflight.TopicSample;
 import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.publish.OutputRecord;
@@ -24,7 +23,6 @@ import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.options.LateLabels;
 import org.lorentztron.job.options.OpenSecrets;
 import org.lorentztron.job.options.PublishRule;
 import org.lorentztron.job.topology.InitialState;
@@ -91,23 +89,9 @@ public final class LorentztronJob {
     public static void assemble(StreamExecutionEnvironment env, JobOptions options) {
         StartCheck check = check(env, options);
         WarmStart start = warmStart(options, check);
-        sayLateLabels(env, options);
+        LateLabelsSize.say(env, options, false);
         ModelClaim claim = claim(options);
         build(env, options, start.models(), claim);
-    }
-
-    /** How much state events may take that wait for labels; the broker is known to answer. */
-    private static void sayLateLabels(StreamExecutionEnvironment env, JobOptions options) {
-        LateLabels late = options.lateLabels();
-        if (late == null) {
-            return;
-        }
-        TopicSample.read(JobInput.kafka(options), options.topics().events(), System.currentTimeMillis())
-                .map(sample -> LateLabelsSize.of(sample, EventFormats.of(options), late.timeout()))
-                .ifPresent(size -> {
-                    LOG.info("model {}: {}", options.modelId(), size);
-                    size.warnings(env).forEach(LOG::warn);
-                });
     }
 
     private static StartCheck check(StreamExecutionEnvironment env, JobOptions options) {

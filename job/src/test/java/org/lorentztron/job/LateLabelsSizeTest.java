@@ -63,8 +63,8 @@ class LateLabelsSizeTest {
 
     @Test
     void of_nothing_saysWhatIsKnown() {
-        assertThat(size(5).toString()).contains("up to PT24H", "no event without a label");
-        assertThat(size(5).warnings(backend("hashmap"))).isEmpty();
+        assertThat(size(5).toString()).contains("up to 1d", "no event without a label");
+        assertThat(size(5).warnings(backend("hashmap"), false)).isEmpty();
         assertThat(size(0, "{\"id\":\"a\",\"features\":{\"1\":2}}").bytes()).isZero();
     }
 
@@ -73,16 +73,21 @@ class LateLabelsSizeTest {
         String event = "{\"id\":\"a\",\"features\":{\"1\":2}}";
         double bytes = size(1, event).bytes();
 
-        assertThat(size(1.9e9 / bytes, event).warnings(backend("hashmap"))).isEmpty();
-        assertThat(size(2.1e9 / bytes, event).warnings(backend("hashmap")))
+        assertThat(size(1.9e9 / bytes, event).warnings(backend("hashmap"), false))
+                .isEmpty();
+        assertThat(size(2.1e9 / bytes, event).warnings(backend("hashmap"), false))
                 .singleElement()
                 .asString()
                 .contains("2.1 GB", "expected rocksdb");
-        assertThat(size(3.9e9 / bytes, event).warnings(backend("rocksdb"))).isEmpty();
-        assertThat(size(4.1e9 / bytes, event).warnings(backend("rocksdb")))
+        assertThat(size(3.9e9 / bytes, event).warnings(backend("rocksdb"), false))
+                .isEmpty();
+        assertThat(size(4.1e9 / bytes, event).warnings(backend("rocksdb"), false))
                 .singleElement()
                 .asString()
                 .contains("4.1 GB", "--label-timeout", "JoinJob");
+        assertThat(size(4.1e9 / bytes, event).warnings(backend("rocksdb"), true))
+                .as("of the job that only joins")
+                .isEmpty();
         assertThat(size(4.1e9 / bytes, event).toString()).contains("state of up to 4.1 GB");
     }
 }

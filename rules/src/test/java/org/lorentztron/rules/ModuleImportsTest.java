@@ -71,14 +71,7 @@ class ModuleImportsTest {
             new Allowed(
                     "benchmarks/peers",
                     Set.of("model", "datasets", "deploy/tools"),
-                    Set.of(
-                            "com.fasterxml",
-                            "com.yahoo.labs.samoa",
-                            "moa",
-                            "org.tribuo",
-                            "smile",
-                            "libsvm",
-                            "picocli")),
+                    Set.of("com.fasterxml", "com.yahoo.labs.samoa", "moa", "org.tribuo", "smile", "libsvm", "picocli")),
             new Allowed(
                     "benchmarks/late-labels",
                     Set.of("connectors", "model", "job", "deploy/tools", "experiments"),

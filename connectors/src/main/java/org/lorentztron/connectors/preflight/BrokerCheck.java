@@ -112,6 +112,9 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
             problems.add("topic " + need.name() + " has " + partitions + " partitions, expected at most "
                     + need.mostPartitions() + ": every version names its position in each");
         }
+        for (String other : need.wide()) {
+            checkWidth(broker, need.name(), partitions, other);
+        }
         boolean transactions = need.written() && output.delivery() == Delivery.EXACTLY_ONCE;
         Set<AclOperation> rights = topic.authorizedOperations();
         boolean mayRead = has(rights, AclOperation.READ);
@@ -134,6 +137,20 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
             if (mayRead) {
                 checkTransactionsAreListed(broker, topic);
             }
+        }
+    }
+
+    /** A topic that cannot be asked about is a problem of its own. */
+    private void checkWidth(BrokerAdmin broker, String name, int partitions, String other) throws SilentException {
+        int needed;
+        try {
+            needed = broker.topic(other).partitions().size();
+        } catch (RefusedException e) {
+            return;
+        }
+        if (partitions < needed) {
+            problems.add("topic " + name + " has " + partitions + " partitions, expected at least " + needed
+                    + ", as many as topic " + other + ": records keep their partitions");
         }
     }
 

@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.preflight;
 
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.SnapshotSize;
@@ -11,9 +12,15 @@ import org.lorentztron.connectors.publish.SnapshotSize;
  * @param keeping which records the topic should keep; one of versions is read as well
  * @param mostPartitions how many partitions it may have, at least 1
  * @param growing how records grow beyond that size; null if they do not
+ * @param wide topics than which it must not have fewer partitions
  */
 public record TopicRequirement(
-        String name, int largestRecord, Keeping keeping, int mostPartitions, @Nullable SnapshotSize growing) {
+        String name,
+        int largestRecord,
+        Keeping keeping,
+        int mostPartitions,
+        @Nullable SnapshotSize growing,
+        List<String> wide) {
 
     /** Which records a topic should keep. */
     enum Keeping {
@@ -27,6 +34,7 @@ public record TopicRequirement(
 
     public TopicRequirement {
         Objects.requireNonNull(name, "name");
+        wide = List.copyOf(wide);
         if (largestRecord < 0) {
             throw new IllegalArgumentException("largestRecord is " + largestRecord + ", expected 0 or more");
         }
@@ -34,17 +42,17 @@ public record TopicRequirement(
 
     /** A topic that is only read. */
     public static TopicRequirement read(String name, int mostPartitions) {
-        return new TopicRequirement(name, 0, Keeping.YOUNG, mostPartitions, null);
+        return new TopicRequirement(name, 0, Keeping.YOUNG, mostPartitions, null, List.of());
     }
 
     /** A topic whose records age. */
     public static TopicRequirement write(String name, int largestRecord) {
-        return new TopicRequirement(name, largestRecord, Keeping.YOUNG, Integer.MAX_VALUE, null);
+        return new TopicRequirement(name, largestRecord, Keeping.YOUNG, Integer.MAX_VALUE, null, List.of());
     }
 
     /** A topic that keeps the newest record of each key. */
     public static TopicRequirement compacted(String name, int largestRecord) {
-        return new TopicRequirement(name, largestRecord, Keeping.NEWEST, Integer.MAX_VALUE, null);
+        return new TopicRequirement(name, largestRecord, Keeping.NEWEST, Integer.MAX_VALUE, null, List.of());
     }
 
     /** The topic of a model's versions. If records grow, the topic must admit the first ones. */
@@ -59,8 +67,13 @@ public record TopicRequirement(
 
     private static TopicRequirement ofVersions(String name, Keeping keeping, SnapshotSize size) {
         return size.isGrowing()
-                ? new TopicRequirement(name, size.firstRecord(), keeping, Integer.MAX_VALUE, size)
-                : new TopicRequirement(name, size.largestRecord(), keeping, Integer.MAX_VALUE, null);
+                ? new TopicRequirement(name, size.firstRecord(), keeping, Integer.MAX_VALUE, size, List.of())
+                : new TopicRequirement(name, size.largestRecord(), keeping, Integer.MAX_VALUE, null, List.of());
+    }
+
+    /** The same for a topic whose records keep the partitions that they have in other topics. */
+    public TopicRequirement asWideAs(String... topics) {
+        return new TopicRequirement(name, largestRecord, keeping, mostPartitions, growing, List.of(topics));
     }
 
     /** Versions are also read, at the start, to go on from the newest one. */

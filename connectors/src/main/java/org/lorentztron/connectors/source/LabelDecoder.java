@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.source;
 
 import java.util.List;
+import java.util.Map;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
 import org.apache.flink.util.Collector;
@@ -21,16 +22,21 @@ public final class LabelDecoder implements KafkaRecordDeserializationSchema<Sour
 
     private final LabelFormat format = new LabelFormat();
     private final KnownClasses known;
+    /** Of {@code Map.copyOf}: serializable. */
+    private final Map<String, String> meanings;
+
     private final Letters letters;
 
     /**
      * A decoder of labels.
      *
      * @param classes that labels may be, in the order of their indices
+     * @param meanings classes by the labels that stand for them; other labels are classes themselves
      * @param deadLetterMaxBytes as those of {@link EventDecoder}
      */
-    public LabelDecoder(List<String> classes, int deadLetterMaxBytes) {
+    public LabelDecoder(List<String> classes, Map<String, String> meanings, int deadLetterMaxBytes) {
         this.known = new KnownClasses(classes, "label");
+        this.meanings = Map.copyOf(meanings);
         this.letters = new Letters(deadLetterMaxBytes);
     }
 
@@ -47,7 +53,7 @@ public final class LabelDecoder implements KafkaRecordDeserializationSchema<Sour
 
     private LabelRecord decode(ConsumerRecord<byte[], byte[]> record) throws MalformedEventException {
         SentLabel sent = format.decode(record.value());
-        int label = known.index(sent.label());
+        int label = known.index(sent.label() == null ? null : meanings.getOrDefault(sent.label(), sent.label()));
         long time = RecordTime.of(sent.timestamp(), record.timestamp());
         // What becomes of it is not known yet. Most labels find their event, and the letter is forgotten.
         String message = "no event with the id " + MalformedEventException.quote(sent.id()) + " came in time";

@@ -76,6 +76,14 @@ class BrokerCheckIT {
     }
 
     @Test
+    void topicWithFewerPartitionsThanTheOthers_isAProblemWithBothNumbers() {
+        TopicRequirement narrow = TopicRequirement.write("aging", 10).asWideAs("events", "models", "nowhere");
+        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, narrow).problems())
+                .containsExactly("topic aging has 1 partitions, expected at least 2, as many as topic events:"
+                        + " records keep their partitions");
+    }
+
+    @Test
     void topicNameThatCannotExist_isAProblemNotAnException() {
         assertThat(check(Map.of(), Delivery.AT_LEAST_ONCE, TopicRequirement.read("a/b", 9))
                         .problems())

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -31,7 +32,7 @@ class LabelDecoderTest {
     private static final int MAX_BYTES = 80;
     private static final byte[] KEY = {7};
 
-    private final LabelDecoder decoder = new LabelDecoder(List.of("ok", "fraud"), MAX_BYTES);
+    private final LabelDecoder decoder = new LabelDecoder(List.of("ok", "fraud"), Map.of(), MAX_BYTES);
 
     @Example
     void json_withAllFields_isThatLabel() {
@@ -84,12 +85,29 @@ class LabelDecoderTest {
 
     @Example
     void avro_aNumberForALabel_isItsText() throws IOException {
-        LabelDecoder digits = new LabelDecoder(List.of("0", "1"), MAX_BYTES);
+        LabelDecoder digits = new LabelDecoder(List.of("0", "1"), Map.of(), MAX_BYTES);
 
         SourceRecord decoded = decode(digits, avro(new EventLabel("t1", null, 1L, null)));
 
         assertThat(decoded).isInstanceOfSatisfying(LabelRecord.class, label -> assertThat(label.label())
                 .isEqualTo(1));
+    }
+
+    @Example
+    void json_labelThatStandsForAClass_isThatClass() {
+        LabelDecoder mapped = new LabelDecoder(List.of("ok", "fraud"), Map.of("true", "fraud", "1", "ok"), MAX_BYTES);
+
+        for (String said : List.of("\"true\"", "\"fraud\"")) {
+            assertThat(decode(mapped, bytes("{\"id\":\"a\",\"label\":" + said + "}")))
+                    .isInstanceOfSatisfying(LabelRecord.class, label -> assertThat(label.label())
+                            .isEqualTo(1));
+        }
+        assertThat(decode(mapped, bytes("{\"id\":\"a\",\"label\":1}")))
+                .isInstanceOfSatisfying(
+                        LabelRecord.class, label -> assertThat(label.label()).isZero());
+        assertThat(decode(mapped, bytes("{\"id\":\"a\",\"label\":null}")))
+                .isInstanceOfSatisfying(LabelRecord.class, label -> assertThat(label.withdraws())
+                        .isTrue());
     }
 
     @Example

@@ -30,6 +30,7 @@ import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.JoinRule;
 import org.lorentztron.job.options.LateLabels;
 import org.lorentztron.job.state.JobMetrics;
 

@@ -27,7 +27,7 @@ public final class DurationText {
     }
 
     /** Writes a duration of whole milliseconds in the largest unit that needs no fraction. */
-    static String of(Duration duration) {
+    public static String of(Duration duration) {
         long millis = duration.toMillis();
         for (String unit : new String[] {"d", "h", "m", "s"}) {
             if (millis != 0 && millis % millis(unit) == 0) {

@@ -3,7 +3,6 @@ package org.lorentztron.job.options;
 import java.io.Serializable;
 import java.time.Duration;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.job.join.JoinRule;
 
 /**
  * How labels that come later find their events.

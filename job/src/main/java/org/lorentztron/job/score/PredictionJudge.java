@@ -15,9 +15,9 @@ import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.job.join.JoinRule;
 import org.lorentztron.job.join.Outcome;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.JoinRule;
 import org.lorentztron.job.state.JobMetrics;
 
 /**

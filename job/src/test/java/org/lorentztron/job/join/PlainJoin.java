@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
+import org.lorentztron.job.options.JoinRule;
 
 /** The join of all events and labels of one id, millisecond by millisecond, when all of them are known. */
 public final class PlainJoin {

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.job.join.JoinRule;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.learn.FeatureMemory;

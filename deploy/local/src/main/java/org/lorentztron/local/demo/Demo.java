@@ -128,7 +128,8 @@ public final class Demo {
     }
 
     private WatchedModel watched(Map<String, Object> kafka) throws CommandFailedException {
-        PageTopics topics = new PageTopics(DemoJobs.EVENTS_TOPIC, null, DemoJobs.DEAD_LETTERS_TOPIC);
+        PageTopics topics = new PageTopics(DemoJobs.EVENTS_TOPIC, null, DemoJobs.DEAD_LETTERS_TOPIC)
+                .withLabels(settings.labelsTopic());
         LivePage.Source source =
                 new LivePage.Source(kafka, DemoJobs.DOS, topics, DecisionPolicy.NONE, LivePage.USUAL_EVENTS);
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), settings.httpPort());

@@ -1,4 +1,4 @@
-package org.lorentztron.job.join;
+package org.lorentztron.job.options;
 
 import java.io.Serializable;
 
@@ -25,7 +25,7 @@ public record JoinRule(long timeout, long early, Repeated repeated) implements S
     }
 
     /** What lies further away is decided here: after it is only the end of a bounded input. */
-    static final long LAST = Long.MAX_VALUE - 1;
+    public static final long LAST = Long.MAX_VALUE - 1;
 
     /** @throws IllegalArgumentException if a time is out of its range */
     public JoinRule {
@@ -36,7 +36,7 @@ public record JoinRule(long timeout, long early, Repeated repeated) implements S
     }
 
     /** When an event of a time has waited for its whole timeout. */
-    long leaves(long time) {
+    public long leaves(long time) {
         return later(time, timeout);
     }
 

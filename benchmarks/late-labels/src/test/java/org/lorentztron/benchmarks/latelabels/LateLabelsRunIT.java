@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Small, with a broker of its own. */
 @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
-class LateLabelsIT {
+class LateLabelsRunIT {
     @ParameterizedTest
     @ValueSource(strings = {"hashmap", "rocksdb"})
     void lateLabels_smallRun_joinsAllAndLeavesNothingWaiting(String backend) {
