@@ -3,6 +3,9 @@ package org.lorentztron.job;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.common.KafkaException;
+import org.lorentztron.connectors.ownership.ModelClaim;
+import org.lorentztron.connectors.ownership.OwnedSink;
 import org.lorentztron.connectors.preflight.BrokerCheck;
 import org.lorentztron.connectors.preflight.TopicRequirement;
 import org.lorentztron.connectors.publish.DeadLetterPublisher;
@@ -25,6 +28,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class JoinJob {
     private static final Logger LOG = LoggerFactory.getLogger(JoinJob.class);
+
+    /** That of a job which trains. */
+    private static final String USUAL_MODEL_ID = "default";
 
     /** Partitions of a topic at most. */
     private static final int PARTITIONS = 1000;
@@ -64,7 +70,11 @@ public final class JoinJob {
         if (joined == null) {
             problems.add("--joined-topic is missing, expected the topic that joined events are written to");
         }
-        if (labels == null || joined == null) {
+        if (options.modelId().equals(USUAL_MODEL_ID)) {
+            problems.add("--model-id is " + USUAL_MODEL_ID
+                    + ", expected one that no other job has: transactions and the" + " consumer group begin with it");
+        }
+        if (labels == null || joined == null || !problems.isEmpty()) {
             throw refused(problems);
         }
         KafkaOutput output = new KafkaOutput(
@@ -80,13 +90,28 @@ public final class JoinJob {
         broker.warnings().forEach(LOG::warn);
         OpenSecrets.warnings(options).forEach(LOG::warn);
         LateLabelsSize.say(env, options, true);
+        ModelClaim claim = claim(options, joined);
         JoinTopology.build(
                 env,
                 options,
                 JobInput.of(options, JobInput.decoder(options).keepingRecords()),
-                JoinedPublisher.sink(output, joined, options.classes()),
-                DeadLetterPublisher.sink(
-                        output, options.topics().deadLetters(), options.output().deadLetterMaxBytes()));
+                new OwnedSink<>(JoinedPublisher.sink(output, joined, options.classes()), claim),
+                new OwnedSink<>(
+                        DeadLetterPublisher.sink(
+                                output,
+                                options.topics().deadLetters(),
+                                options.output().deadLetterMaxBytes()),
+                        claim));
+    }
+
+    /** Of two jobs that join under one id into one topic, the one submitted later takes over. */
+    private static ModelClaim claim(JobOptions options, String joined) {
+        try {
+            return ModelClaim.prepare(JobInput.kafka(options), options.modelId(), joined);
+        } catch (KafkaException e) {
+            throw new IllegalStateException(
+                    "the job cannot start: model id " + options.modelId() + " cannot be claimed: " + e.getMessage(), e);
+        }
     }
 
     private static IllegalStateException refused(List<String> problems) {

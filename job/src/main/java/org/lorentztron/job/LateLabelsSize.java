@@ -53,21 +53,25 @@ record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, Duration tim
             return;
         }
         TopicSample.read(JobInput.kafka(options), options.topics().events(), System.currentTimeMillis())
-                .map(sample -> of(sample, EventFormats.of(options), late.timeout()))
+                .map(sample -> of(sample, EventFormats.of(options), late.timeout(), joinsAlone))
                 .ifPresent(size -> {
                     LOG.info("model {}: {}", options.modelId(), size);
                     size.warnings(env, joinsAlone).forEach(LOG::warn);
                 });
     }
 
-    /** What the newest events of the topic suggest. */
-    static LateLabelsSize of(TopicSample sample, EventFormat format, Duration timeout) {
+    /**
+     * What the newest events of the topic suggest.
+     *
+     * @param keepsRecords whether an event waits together with the record that it came as
+     */
+    static LateLabelsSize of(TopicSample sample, EventFormat format, Duration timeout, boolean keepsRecords) {
         List<Integer> waiting = new ArrayList<>();
         for (ConsumerRecord<byte[], byte[]> record : sample.newest()) {
             try {
                 LabeledEvent event = format.decode(record.value());
                 if (event.label() == null) {
-                    waiting.add(OVERHEAD + bytes(event, record));
+                    waiting.add(OVERHEAD + bytes(event, record) + (keepsRecords ? bytes(record) : 0));
                 }
             } catch (MalformedEventException rejected) {
                 // Does not wait.
@@ -76,6 +80,10 @@ record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, Duration tim
         double share = (double) waiting.size() / Math.max(1, sample.newest().size());
         double bytes = waiting.stream().mapToInt(each -> each).average().orElse(Double.NaN);
         return new LateLabelsSize(share * sample.recordsPerSecond(), bytes, timeout);
+    }
+
+    private static int bytes(ConsumerRecord<byte[], byte[]> record) {
+        return record.value().length + (record.key() == null ? 0 : record.key().length);
     }
 
     private static int bytes(LabeledEvent event, ConsumerRecord<byte[], byte[]> record) {

@@ -106,7 +106,8 @@ public final class LorentztronJob {
                     env.getParallelism());
         }
         StartCheck check = new StartCheck(
-                Stream.concat(LearnerProvider.problems().stream(), PartKinds.problems().stream())
+                Stream.of(LearnerProvider.problems(), PartKinds.problems(), joiningProblems(options))
+                        .flatMap(List::stream)
                         .toList(),
                 publishingProblems(options.learner()),
                 CheckpointCheck.run(env, options, size),
@@ -116,6 +117,14 @@ public final class LorentztronJob {
         RegistryCheck.warnings(options.input().schemaRegistry(), options.input().schemaRegistrySecrets())
                 .forEach(LOG::warn);
         return check;
+    }
+
+    /** What is asked of another job. */
+    private static List<String> joiningProblems(JobOptions options) {
+        return options.topics().joined() == null
+                ? List.of()
+                : List.of("--joined-topic is " + options.topics().joined() + ", expected none: this job trains, and "
+                        + JoinJob.class.getName() + " writes that topic");
     }
 
     /** Why versions of the learner could not be published: the first one is due after an interval of training. */

@@ -23,7 +23,7 @@ class LateLabelsSizeTest {
                 .map(event -> new ConsumerRecord<byte[], byte[]>(
                         "events", 0, 7, null, event.getBytes(StandardCharsets.UTF_8)))
                 .toList();
-        return LateLabelsSize.of(new TopicSample(recordsPerSecond, newest), new EventJson(6), DAY);
+        return LateLabelsSize.of(new TopicSample(recordsPerSecond, newest), new EventJson(6), DAY, false);
     }
 
     private static StreamExecutionEnvironment backend(String name) {
@@ -46,6 +46,18 @@ class LateLabelsSizeTest {
 
         assertThat(size.eventsPerSecond()).isEqualTo(200);
         assertThat(size.bytes()).isCloseTo(200 * 86_400 * size.bytesPerEvent(), within(1.0));
+    }
+
+    /** The job that only joins writes events as they came, and holds that, too. */
+    @Test
+    void of_jobThatKeepsRecords_isLargerByTheRecord() {
+        byte[] value = "{\"id\":\"a\",\"features\":{\"1\":2}}".getBytes(StandardCharsets.UTF_8);
+        TopicSample sample =
+                new TopicSample(1, List.of(new ConsumerRecord<>("events", 0, 7, new byte[] {1, 2, 3}, value)));
+
+        assertThat(LateLabelsSize.of(sample, new EventJson(6), DAY, true).bytesPerEvent())
+                .isEqualTo(
+                        LateLabelsSize.of(sample, new EventJson(6), DAY, false).bytesPerEvent() + value.length + 3);
     }
 
     /** Eight bytes for each further entry, as the documents say, and one for each letter of the id. */

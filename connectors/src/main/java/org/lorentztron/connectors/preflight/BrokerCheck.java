@@ -152,6 +152,23 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
             problems.add("topic " + name + " has " + partitions + " partitions, expected at least " + needed
                     + ", as many as topic " + other + ": records keep their partitions");
         }
+        long largest = largestRecord(broker, name);
+        long largestOfOther = largestRecord(broker, other);
+        if (largest > 0 && largest < largestOfOther) {
+            problems.add("topic " + name + " has " + TopicConfig.MAX_MESSAGE_BYTES_CONFIG + " " + largest
+                    + ", expected at least " + largestOfOther + ", that of topic " + other + ": records are copied");
+        }
+    }
+
+    /** 0 if the broker does not tell. */
+    private static long largestRecord(BrokerAdmin broker, String topic) throws SilentException {
+        try {
+            String limit =
+                    broker.settings(new ConfigResource(Type.TOPIC, topic)).value(TopicConfig.MAX_MESSAGE_BYTES_CONFIG);
+            return limit == null ? 0 : Long.parseLong(limit);
+        } catch (RefusedException e) {
+            return 0;
+        }
     }
 
     private static String unusable(TopicRequirement need, RefusedException e) {

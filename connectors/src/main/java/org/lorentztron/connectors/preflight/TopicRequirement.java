@@ -12,7 +12,7 @@ import org.lorentztron.connectors.publish.SnapshotSize;
  * @param keeping which records the topic should keep; one of versions is read as well
  * @param mostPartitions how many partitions it may have, at least 1
  * @param growing how records grow beyond that size; null if they do not
- * @param wide topics than which it must not have fewer partitions
+ * @param wide topics than which it must neither have fewer partitions nor take smaller records
  */
 public record TopicRequirement(
         String name,
@@ -71,7 +71,7 @@ public record TopicRequirement(
                 : new TopicRequirement(name, size.largestRecord(), keeping, Integer.MAX_VALUE, null, List.of());
     }
 
-    /** The same for a topic whose records keep the partitions that they have in other topics. */
+    /** The same for a topic that takes the records of other topics, and their partitions. */
     public TopicRequirement asWideAs(String... topics) {
         return new TopicRequirement(name, largestRecord, keeping, mostPartitions, growing, List.of(topics));
     }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.JoinedHeaders;
 import org.lorentztron.connectors.source.RawRecord;
+import org.lorentztron.connectors.wire.event.EventText;
 
 /**
  * The sink of joined events: the records that the events were decoded from, with headers for the label that came later
@@ -19,6 +20,9 @@ import org.lorentztron.connectors.source.RawRecord;
  * partition p, any other to the partition that it came from.
  */
 public final class JoinedPublisher {
+    /** An event that the decoder takes, and as much as a key and headers may have beside it. */
+    private static final int LARGEST_RECORD = EventText.DEFAULT_MAX_BYTES + (1 << 20);
+
     private JoinedPublisher() {}
 
     /**
@@ -27,7 +31,7 @@ public final class JoinedPublisher {
      * @param classes labels by their index
      */
     public static KafkaSink<Event> sink(KafkaOutput output, String topic, List<String> classes) {
-        return output.sink(topic, new Schema(topic, List.copyOf(classes)), 0);
+        return output.sink(topic, new Schema(topic, List.copyOf(classes)), LARGEST_RECORD);
     }
 
     static final class Schema implements KafkaRecordSerializationSchema<Event>, KafkaDatasetFacetProvider {

@@ -122,8 +122,9 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     private SourceRecord decode(ConsumerRecord<byte[], byte[]> record) throws MalformedEventException {
         LabeledEvent event = format.decode(record.value());
         JoinedHeaders joined = JoinedHeaders.of(record.headers());
-        lookForLabels(event, record.value());
-        int label = known.index(joined.label(event.label()));
+        String said = joined.label(event.label());
+        lookForLabels(said != null, record.value());
+        int label = known.index(said);
         long time = RecordTime.of(joined.time(event.timestamp()), record.timestamp());
         if (label == Event.UNLABELLED && labelsComeLater && event.id() == null) {
             throw new MalformedEventException(
@@ -139,8 +140,8 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         return keepsRecords ? decoded.decodedFrom(new RawRecord(record.key(), record.value())) : decoded;
     }
 
-    private void lookForLabels(LabeledEvent event, byte[] value) {
-        String warning = labels.see(event.label() != null, () -> format.names(value));
+    private void lookForLabels(boolean labelled, byte[] value) {
+        String warning = labels.see(labelled, () -> format.names(value));
         if (warning != null) {
             LOG.warn("{}", VisibleText.of(warning));
         }

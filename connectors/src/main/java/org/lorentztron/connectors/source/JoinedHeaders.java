@@ -1,6 +1,5 @@
 package org.lorentztron.connectors.source;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,12 +12,13 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.learn.EventWeight;
 
 /**
- * What the headers of an event's record say instead of its payload, which a job that joins labels leaves as it is:
+ * What the headers of an event's record say instead of its payload, which a job that joins labels leaves as it is. All
+ * are text in UTF-8:
  *
  * <pre>
- *   lorentztron.label    UTF-8                 the class
- *   lorentztron.time     8 bytes, big-endian   when the event is trained, ms since 1970
- *   lorentztron.weight   8 bytes, float64      with which weight
+ *   lorentztron.label    the class
+ *   lorentztron.time     when the event is trained, ms since 1970, a whole number
+ *   lorentztron.weight   with which weight, as Java writes a double
  * </pre>
  *
  * Immutable.
@@ -42,52 +42,60 @@ public record JoinedHeaders(@Nullable String label, @Nullable Long time, @Nullab
             return NONE;
         }
         return new JoinedHeaders(
-                label == null ? null : new String(bytes(label), StandardCharsets.UTF_8),
-                time == null ? null : number(time).getLong(),
-                weight == null ? null : valid(number(weight).getDouble()));
+                label == null ? null : text(label),
+                time == null ? null : wholeNumber(time),
+                weight == null ? null : valid(weight));
     }
 
-    private static byte[] bytes(Header header) throws MalformedEventException {
+    private static String text(Header header) throws MalformedEventException {
         if (header.value() == null) {
             throw new MalformedEventException(
-                    MalformedReason.WRONG_TYPE, "header " + header.key() + " is null, expected bytes");
+                    MalformedReason.WRONG_TYPE, "header " + header.key() + " is null, expected text");
         }
-        return header.value();
+        return new String(header.value(), StandardCharsets.UTF_8);
     }
 
-    private static ByteBuffer number(Header header) throws MalformedEventException {
-        byte[] bytes = bytes(header);
-        if (bytes.length != Long.BYTES) {
-            throw new MalformedEventException(
-                    MalformedReason.WRONG_TYPE,
-                    "header " + header.key() + " has " + bytes.length + " bytes, expected " + Long.BYTES);
+    private static long wholeNumber(Header header) throws MalformedEventException {
+        String text = text(header);
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw wrong(header, text, "a whole number of milliseconds");
         }
-        return ByteBuffer.wrap(bytes);
     }
 
-    private static double valid(double weight) throws MalformedEventException {
-        if (!EventWeight.isValid(weight)) {
-            throw new MalformedEventException(
-                    MalformedReason.WRONG_TYPE, "header " + WEIGHT + " is " + weight + ", expected 0 to 1000000");
+    private static double valid(Header header) throws MalformedEventException {
+        String text = text(header);
+        try {
+            double weight = Double.parseDouble(text);
+            if (EventWeight.isValid(weight)) {
+                return weight;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
         }
-        return weight;
+        throw wrong(header, text, "a number from 0 to 1000000");
+    }
+
+    private static MalformedEventException wrong(Header header, String text, String expected) {
+        return new MalformedEventException(
+                MalformedReason.WRONG_TYPE,
+                "header " + header.key() + " is " + MalformedEventException.quote(text) + ", expected " + expected);
     }
 
     /** As headers of a record. */
     public List<Header> write() {
         List<Header> headers = new ArrayList<>();
-        if (label != null) {
-            headers.add(new RecordHeader(LABEL, label.getBytes(StandardCharsets.UTF_8)));
-        }
-        if (time != null) {
-            headers.add(new RecordHeader(
-                    TIME, ByteBuffer.allocate(Long.BYTES).putLong(time).array()));
-        }
-        if (weight != null) {
-            headers.add(new RecordHeader(
-                    WEIGHT, ByteBuffer.allocate(Long.BYTES).putDouble(weight).array()));
-        }
+        add(headers, LABEL, label);
+        add(headers, TIME, time);
+        add(headers, WEIGHT, weight);
         return headers;
+    }
+
+    private static void add(List<Header> headers, String key, @Nullable Object value) {
+        if (value != null) {
+            headers.add(new RecordHeader(key, value.toString().getBytes(StandardCharsets.UTF_8)));
+        }
     }
 
     /** The label that counts. */

@@ -76,11 +76,15 @@ class BrokerCheckIT {
     }
 
     @Test
-    void topicWithFewerPartitionsThanTheOthers_isAProblemWithBothNumbers() {
+    void topicThatIsNarrowerThanTheOthers_isAProblemWithBothNumbers() {
         TopicRequirement narrow = TopicRequirement.write("aging", 10).asWideAs("events", "models", "nowhere");
         assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, narrow).problems())
                 .containsExactly("topic aging has 1 partitions, expected at least 2, as many as topic events:"
                         + " records keep their partitions");
+        TopicRequirement small = TopicRequirement.write("models", 10).asWideAs("aging");
+        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, small).problems())
+                .containsExactly("topic models has max.message.bytes 100000, expected at least 8388608, that of topic"
+                        + " aging: records are copied");
     }
 
     @Test

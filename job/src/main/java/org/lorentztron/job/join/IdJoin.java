@@ -172,6 +172,9 @@ final class IdJoin {
     private void withdraw(LabelRecord withdrawal, @Nullable LabelRecord before, JoinOutcomes outcomes) {
         if (before != null) {
             outcomes.withdrawn(before);
+        } else if (newest(withdrawal) != null) {
+            // Nothing was said of the event that waits, and nothing is.
+            outcomes.withdrawn(withdrawal);
         } else if (newestAnswered(withdrawal) != null) {
             outcomes.conflicting(withdrawal);
         } else {

@@ -103,18 +103,27 @@ class LabelJoinerMetricsTest {
         harness.send(label("c", 1500, 2));
         harness.send(label("c", 1600, Event.UNLABELLED));
         harness.send(label("d", 1700, 1));
+        harness.send(label("e", 1800, 1));
+        harness.send(event("f", 3, 1000));
+        harness.send(label("f", 1100, Event.UNLABELLED));
+        for (int i = 0; i < 4; i++) {
+            harness.send(event("g" + i, 10 + i, 1000));
+            harness.send(label("g" + i, 1500, 1));
+        }
 
         harness.watermark(3000);
 
-        assertThat(metrics.count("labels.joined")).isEqualTo(1);
+        assertThat(metrics.count("labels.joined")).isEqualTo(5);
         assertThat(metrics.count("labels.repeated")).isEqualTo(1);
         assertThat(metrics.count("labels.conflicting")).isEqualTo(1);
         assertThat(metrics.count("labels.expired")).isEqualTo(1);
-        assertThat(metrics.count("labels.withdrawn")).isEqualTo(1);
-        assertThat(metrics.count("labels.unknown")).isEqualTo(1);
+        assertThat(metrics.count("labels.withdrawn"))
+                .as("of c that waits, of f whose event waits")
+                .isEqualTo(2);
+        assertThat(metrics.count("labels.unknown")).isEqualTo(2);
         assertThat(metrics.count("events.resent")).isEqualTo(1);
-        assertThat(metrics.count("events.unlabelled")).isEqualTo(1);
-        assertThat(metrics.count("events.reason=unknown_id.rejected")).isEqualTo(1);
+        assertThat(metrics.count("events.unlabelled")).isEqualTo(2);
+        assertThat(metrics.count("events.reason=unknown_id.rejected")).isEqualTo(2);
         assertThat(metrics.count("events.reason=label_expired.rejected")).isEqualTo(1);
         assertThat(metrics.gauge("events.waiting")).isEqualTo(0L);
     }

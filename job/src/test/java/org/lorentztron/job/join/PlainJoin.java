@@ -47,9 +47,11 @@ public final class PlainJoin {
             for (LabelRecord label : said) {
                 if (label.withdraws()) {
                     boolean trained = past.stream().anyMatch(each -> inTime(rule, each, label));
+                    boolean awaited = waiting.stream().anyMatch(each -> label.time() - each.time() <= rule.timeout());
+                    LabelRecord taken = open != null ? open : label;
                     outcomes.add(
-                            open != null
-                                    ? "withdrawn " + name(open)
+                            open != null || awaited
+                                    ? "withdrawn " + name(taken)
                                     : trained ? "conflicting " + name(label) : stranger(past) + name(label));
                     open = null;
                 } else if (open == null) {

@@ -21,14 +21,23 @@ final class EarlyLabels {
      */
     record Early(long time, int truth) {}
 
-    /** @param lastCounts whether the label counts although another one waits for the same event */
-    void add(IdHash id, Early label, boolean lastCounts) {
-        if (lastCounts || !labels.containsKey(id)) {
+    /**
+     * Adds a label.
+     *
+     * @param lastCounts whether the label counts although another one waits for the same event
+     * @return whether none waited
+     */
+    boolean add(IdHash id, Early label, boolean lastCounts) {
+        Early before = labels.get(id);
+        if (before == null || lastCounts) {
+            // Without that it would keep the place of the older one, and leave with it.
+            labels.remove(id);
             labels.put(id, label);
         }
         if (labels.size() > MOST) {
             labels.remove(labels.keySet().iterator().next());
         }
+        return before == null;
     }
 
     /** The label that waits for an event; null if none does. */

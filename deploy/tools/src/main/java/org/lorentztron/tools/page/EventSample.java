@@ -133,11 +133,15 @@ final class EventSample {
     /** An event has the label that a job joined with it, if one did. */
     private void score(Scorer now, ConsumerRecord<byte[], byte[]> topicRecord) throws MalformedEventException {
         LabeledEvent event = now.format.decode(topicRecord.value());
+        long time = RecordTime.of(event.timestamp(), topicRecord.timestamp());
+        if (late != null) {
+            late.reached(topicRecord, time);
+        }
         JoinedHeaders joined = JoinedHeaders.of(topicRecord.headers());
         String label = joined.label(event.label());
         Integer truth = label == null ? null : now.classes.get(label);
         if (label == null && late != null) {
-            predict(now, event, topicRecord, late);
+            predict(now, event, time, late);
         } else if (label == null) {
             state.stream(StreamLog::countUnlabelled);
         } else if (truth == null) {
@@ -150,10 +154,7 @@ final class EventSample {
         }
     }
 
-    private void predict(Scorer now, LabeledEvent event, ConsumerRecord<?, ?> topicRecord, LateJudge late)
-            throws MalformedEventException {
-        long time = RecordTime.of(event.timestamp(), topicRecord.timestamp());
-        late.reached(topicRecord, time);
+    private void predict(Scorer now, LabeledEvent event, long time, LateJudge late) {
         if (event.id() == null) {
             state.labels(LabelLog::countWithoutId);
             return;

@@ -83,7 +83,7 @@ final class LateJudge {
     void add(IdHash id, long time, Decided decided) {
         Waiting event = new Waiting(time, decided.served(), decided.prediction().probabilities());
         Early label = early.get(id);
-        if (rule != null && label != null && time - label.time() <= rule.early()) {
+        if (rule != null && label != null && isOf(rule, time, label)) {
             early.remove(id);
             waiting.remove(id);
             state.labels(log -> log.countElsewhere(-1));
@@ -92,6 +92,11 @@ final class LateJudge {
             int dropped = waiting.add(id, event, delay());
             state.labels(log -> log.countDropped(dropped));
         }
+    }
+
+    private static boolean isOf(LateRule rule, long time, Early label) {
+        long delay = label.time() - time;
+        return -rule.early() <= delay && delay <= rule.timeout();
     }
 
     /** How long labels take. Where none is a class, too, that is known only at the end of the wait. */
@@ -142,8 +147,9 @@ final class LateJudge {
         Waiting event = waiting.get(id);
         long delay = event == null ? 0 : label.time() - event.time();
         if (event == null || delay > rule.timeout() || delay < -rule.early()) {
-            early.add(id, label, rule.lastCounts());
-            state.labels(log -> log.countElsewhere(1));
+            if (early.add(id, label, rule.lastCounts())) {
+                state.labels(log -> log.countElsewhere(1));
+            }
         } else {
             waiting.remove(id);
             judge(event, label.truth(), Math.max(0, delay));
