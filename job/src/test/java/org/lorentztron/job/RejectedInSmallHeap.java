@@ -19,6 +19,7 @@ import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.job.route.EventSplitter;
+import org.lorentztron.job.route.RecordSplitter;
 import org.lorentztron.job.route.TrainingWeights;
 
 /** Decodes and rejects far more than the heap of its JVM holds, as the source's task does; run by a test. */
@@ -77,8 +78,8 @@ final class RejectedInSmallHeap {
             @Override
             public void close() {}
         });
-        int rejected = splitter.getSideOutput(EventSplitter.REJECTED).size();
-        splitter.getSideOutput(EventSplitter.REJECTED).clear();
+        int rejected = splitter.getSideOutput(RecordSplitter.REJECTED).size();
+        splitter.getSideOutput(RecordSplitter.REJECTED).clear();
         return rejected;
     }
 

@@ -1,26 +1,18 @@
 package org.lorentztron.job.route;
 
 import org.apache.flink.metrics.Counter;
-import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
-import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
-import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
-import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.util.OutputTag;
-import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventShare;
-import org.lorentztron.connectors.source.Malformed;
 import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.SourceRecord;
-import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.state.JobMetrics;
 
 /**
- * Sends every record of the events topic on its way; runs in the source's task.
+ * Sends every record of the events topic on its way.
  *
  * <ul>
- *   <li>Malformed records go to {@link #REJECTED} and are counted by reason.
  *   <li>Labelled events go to the main output; the share of them that is to be evaluated also to {@link #SCORING}.
  *   <li>Unlabelled events go to {@link #SCORING}, or to the main output if the models in training are to score them.
  *       Without predictions unlabelled events are only counted.
@@ -31,17 +23,10 @@ import org.lorentztron.job.state.JobMetrics;
  *   <li>Late events are counted.
  *   <li>Names of features go to {@link #NAMES}.
  * </ul>
- *
- * <p>The element timestamps of the input are the watermarks of partitions ({@link NewestWatermark}). No later operator
- * reads them.
  */
-public final class EventSplitter extends AbstractStreamOperator<Event>
-        implements OneInputStreamOperator<SourceRecord, Event> {
+public final class EventSplitter extends RecordSplitter<Event> {
 
     private static final long serialVersionUID = 1L;
-
-    /** Malformed records. */
-    public static final OutputTag<DeadLetter> REJECTED = new OutputTag<>("rejected", DeadLetterType.INFO);
 
     /** Events to be scored. */
     public static final OutputTag<Event> SCORING = new OutputTag<>("scoring", Event.TYPE);
@@ -56,7 +41,6 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
     private final TrainingWeights weights;
     private final Unlabelled unlabelled;
     private final boolean labelsComeLater;
-    private final boolean ignoresDeletes;
 
     /** Where unlabelled events go. */
     public enum Unlabelled {
@@ -68,8 +52,6 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
         TO_TRAINERS
     }
 
-    private transient NewestWatermark watermark;
-    private transient Rejections rejections;
     private transient TrainedShare trained;
     private transient Counter late;
     private transient Counter unscored;
@@ -87,33 +69,24 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
             Unlabelled unlabelled,
             boolean labelsComeLater,
             boolean ignoresDeletes) {
+        super(ignoresDeletes);
         this.evaluated = evaluated;
         this.weights = weights;
         this.unlabelled = unlabelled;
         this.labelsComeLater = labelsComeLater;
-        this.ignoresDeletes = ignoresDeletes;
     }
 
     @Override
-    public void open() throws Exception {
-        super.open();
-        watermark = new NewestWatermark();
-        JobMetrics metrics = new JobMetrics(getMetricGroup());
-        rejections =
-                new Rejections(metrics, ignoresDeletes, letter -> output.collect(REJECTED, new StreamRecord<>(letter)));
+    void open(JobMetrics metrics) {
         trained = new TrainedShare(weights, metrics);
         late = metrics.eventsLate();
         unscored = metrics.eventsUnscored();
     }
 
     @Override
-    public void processElement(StreamRecord<SourceRecord> element) {
-        SourceRecord record = element.getValue();
+    void split(SourceRecord record) {
         if (record instanceof Event event) {
-            watermark.see(element.getTimestamp());
             split(event);
-        } else if (record instanceof Malformed malformed) {
-            rejections.reject(malformed.letter());
         } else if (record instanceof NewNames names) {
             output.collect(NAMES, new StreamRecord<>(names));
         } else {
@@ -153,20 +126,5 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
         if (labelsComeLater) {
             output.collect(WAITING, new StreamRecord<>(event));
         }
-    }
-
-    @Override
-    public void processWatermark(Watermark mark) throws Exception {
-        if (watermark.advancesTo(mark)) {
-            super.processWatermark(mark);
-        }
-    }
-
-    @Override
-    public void processWatermarkStatus(WatermarkStatus status) throws Exception {
-        if (status.isIdle()) {
-            processWatermark(watermark.whenIdle());
-        }
-        super.processWatermarkStatus(status);
     }
 }

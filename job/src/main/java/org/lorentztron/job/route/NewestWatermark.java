@@ -7,22 +7,22 @@ import org.apache.flink.streaming.api.watermark.Watermark;
  * partition when all partitions are idle. So before the input falls idle, the operator emits the largest watermark of
  * the partitions that it has read a record of since its start. Mutable; not thread-safe.
  */
-public final class NewestWatermark {
+final class NewestWatermark {
     private long newest = Long.MIN_VALUE;
     private long emitted = Long.MIN_VALUE;
 
     /** Notes the watermark of a record's partition. */
-    public void see(long watermark) {
+    void see(long watermark) {
         newest = Math.max(newest, watermark);
     }
 
     /** What is to be emitted before the input falls idle. */
-    public Watermark whenIdle() {
+    Watermark whenIdle() {
         return new Watermark(newest);
     }
 
     /** Whether the watermark is larger than all before it, and so is to be emitted. */
-    public boolean advancesTo(Watermark mark) {
+    boolean advancesTo(Watermark mark) {
         if (mark.getTimestamp() <= emitted) {
             return false;
         }

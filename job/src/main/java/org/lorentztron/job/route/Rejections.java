@@ -8,7 +8,7 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.state.JobMetrics;
 
 /** Counts malformed records by reason, and sends them on. Not thread-safe. */
-public final class Rejections {
+final class Rejections {
     private final boolean ignoresDeletes;
     private final Consumer<DeadLetter> letters;
     /** By the reason's ordinal. */
@@ -18,7 +18,7 @@ public final class Rejections {
      * @param ignoresDeletes whether records without anything are counted alone
      * @param letters takes all others
      */
-    public Rejections(JobMetrics metrics, boolean ignoresDeletes, Consumer<DeadLetter> letters) {
+    Rejections(JobMetrics metrics, boolean ignoresDeletes, Consumer<DeadLetter> letters) {
         this.ignoresDeletes = ignoresDeletes;
         this.letters = letters;
         this.rejected = Stream.of(MalformedReason.values())
@@ -26,7 +26,7 @@ public final class Rejections {
                 .toArray(Counter[]::new);
     }
 
-    public void reject(DeadLetter letter) {
+    void reject(DeadLetter letter) {
         rejected[letter.reason().ordinal()].inc();
         if (!ignoresDeletes || letter.reason() != MalformedReason.EMPTY) {
             letters.accept(letter);

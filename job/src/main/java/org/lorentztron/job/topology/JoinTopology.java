@@ -10,10 +10,11 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
-import org.lorentztron.job.join.JoinSplitter;
 import org.lorentztron.job.join.TrainingSorter;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.EventSplitter;
+import org.lorentztron.job.route.JoinSplitter;
+import org.lorentztron.job.route.RecordSplitter;
 
 /**
  * The job that only joins.
@@ -50,7 +51,7 @@ public final class JoinTopology {
                 JoinedLabels.join(env, options, input.requireLabels(), split.getSideOutput(EventSplitter.WAITING));
         OperatorIds.JOINED_EVENTS_PUBLISHER.on(
                 sort(split.union(joined.events())).sinkTo(events));
-        DataStream<DeadLetter> malformed = split.getSideOutput(EventSplitter.REJECTED);
+        DataStream<DeadLetter> malformed = split.getSideOutput(RecordSplitter.REJECTED);
         OperatorIds.DEAD_LETTER_PUBLISHER.on(malformed.union(joined.rejected()).sinkTo(deadLetters));
     }
 

@@ -13,9 +13,9 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.join.LabelJoiner;
 import org.lorentztron.job.join.Outcome;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.route.JoinedEvents;
 import org.lorentztron.job.route.LabelSplitter;
+import org.lorentztron.job.route.RecordSplitter;
 import org.lorentztron.job.route.TrainingWeights;
 import org.lorentztron.job.train.PreparationSearch;
 
@@ -52,7 +52,7 @@ public record JoinedLabels(DataStream<Event> events, DataStream<DeadLetter> reje
         SingleOutputStreamOperator<Event> joined = OperatorIds.LABEL_JOINER.on(waiting.keyBy(Event::id, Types.STRING)
                 .connect(split.keyBy(LabelRecord::id, Types.STRING))
                 .transform(OperatorIds.LABEL_JOINER.operatorName(), Event.TYPE, new LabelJoiner(options)));
-        DataStream<DeadLetter> malformed = split.getSideOutput(EventSplitter.REJECTED);
+        DataStream<DeadLetter> malformed = split.getSideOutput(RecordSplitter.REJECTED);
         return new JoinedLabels(
                 joined,
                 malformed.union(joined.getSideOutput(LabelJoiner.REJECTED)),

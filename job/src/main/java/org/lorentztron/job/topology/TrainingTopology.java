@@ -24,6 +24,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.EventSplitter;
+import org.lorentztron.job.route.RecordSplitter;
 import org.lorentztron.job.score.PredictionGatherer;
 import org.lorentztron.job.score.PredictionJudge;
 import org.lorentztron.job.score.Scorer;
@@ -183,7 +184,7 @@ public final class TrainingTopology {
     }
 
     private void publishDeadLetters(RoutedEvents routed) {
-        DataStream<DeadLetter> ofEvents = routed.labelled().getSideOutput(EventSplitter.REJECTED);
+        DataStream<DeadLetter> ofEvents = routed.labelled().getSideOutput(RecordSplitter.REJECTED);
         JoinedLabels joined = routed.joined();
         DataStream<DeadLetter> all = joined == null ? ofEvents : ofEvents.union(joined.rejected());
         OperatorIds.DEAD_LETTER_PUBLISHER.on(all.sinkTo(sinks.deadLetters()));

@@ -76,7 +76,7 @@ class EventSplitterTest {
             harness.processElement(event(0, 2, 950, 1), 899);
 
             assertThat(harness.extractOutputValues()).extracting(Event::time).containsExactly(1000L, 950L);
-            assertThat(harness.getSideOutput(EventSplitter.REJECTED))
+            assertThat(harness.getSideOutput(RecordSplitter.REJECTED))
                     .extracting(record -> record.getValue().reason())
                     .containsExactly(MalformedReason.NOT_JSON);
         }
@@ -185,7 +185,7 @@ class EventSplitterTest {
                 harness.open();
                 harness.processElement(deletion, 899);
                 harness.processElement(malformed(0, 1), 899);
-                assertThat(harness.getSideOutput(EventSplitter.REJECTED)).hasSize(ignores ? 1 : 2);
+                assertThat(harness.getSideOutput(RecordSplitter.REJECTED)).hasSize(ignores ? 1 : 2);
             }
         }
     }

@@ -67,7 +67,7 @@ class LabelSplitterTest {
         harness.processWatermarkStatus(WatermarkStatus.IDLE);
 
         assertThat(harness.extractOutputValues()).isEmpty();
-        assertThat(harness.getSideOutput(EventSplitter.REJECTED))
+        assertThat(harness.getSideOutput(RecordSplitter.REJECTED))
                 .extracting(StreamRecord::getValue)
                 .containsExactly(letter(MalformedReason.EMPTY), letter(MalformedReason.MISSING_ID));
         assertThat(metrics.count("events.reason=empty.rejected")).isEqualTo(1);

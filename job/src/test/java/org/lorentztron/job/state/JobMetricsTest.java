@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,7 +27,7 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.quality.QualityForm;
 
 class JobMetricsTest {
-
+    private static final Pattern EXTENDED = Pattern.compile("\\bclass \\w+ extends (\\w+)");
     private static final Path SOURCES = Path.of("src/main/java");
 
     /** What is registered. */
@@ -213,6 +214,9 @@ class JobMetricsTest {
                 codes.put(file.getFileName().toString().replace(".java", ""), Files.readString(file));
             }
         }
+        Map<String, String> own = Map.copyOf(codes);
+        codes.replaceAll((type, code) -> code + inherited(code, own));
+        codes.keySet().removeIf(type -> own.get(type).contains("abstract class " + type));
         Set<String> users = codes.keySet().stream()
                 .filter(type -> uses(codes.get(type), method))
                 .collect(Collectors.toSet());
@@ -221,6 +225,12 @@ class JobMetricsTest {
                 .filter(type -> users.contains(type)
                         || users.stream().anyMatch(user -> codes.get(type).contains("new " + user + "(")))
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The code of the class that a class extends, if that is one of the job's. */
+    private static String inherited(String code, Map<String, String> codes) {
+        Matcher extended = EXTENDED.matcher(code);
+        return extended.find() ? codes.getOrDefault(extended.group(1), "") : "";
     }
 
     /** Whether the code calls or names the method of a variable that is a {@link JobMetrics}. */

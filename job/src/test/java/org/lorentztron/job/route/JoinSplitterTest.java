@@ -1,4 +1,4 @@
-package org.lorentztron.job.join;
+package org.lorentztron.job.route;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,7 +18,6 @@ import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.state.OperatorMetrics;
 
@@ -74,7 +73,7 @@ class JoinSplitterTest {
         harness.processWatermarkStatus(WatermarkStatus.IDLE);
 
         assertThat(harness.extractOutputValues()).isEmpty();
-        assertThat(harness.getSideOutput(EventSplitter.REJECTED))
+        assertThat(harness.getSideOutput(RecordSplitter.REJECTED))
                 .extracting(record -> record.getValue().reason())
                 .containsExactly(MalformedReason.NOT_JSON);
         assertThat(metrics.count("events.reason=empty.rejected")).isEqualTo(1);

@@ -1,0 +1,44 @@
+package org.lorentztron.job.route;
+
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.NewNames;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.job.state.JobMetrics;
+
+/**
+ * Sends every record of the events topic on its way in the job that only joins. Labelled events go to the main output,
+ * unlabelled ones to {@link EventSplitter#WAITING}. Late events are counted.
+ */
+public final class JoinSplitter extends RecordSplitter<Event> {
+    private static final long serialVersionUID = 1L;
+
+    private transient Counter late;
+
+    /** @param ignoresDeletes whether records without an event are counted alone */
+    public JoinSplitter(boolean ignoresDeletes) {
+        super(ignoresDeletes);
+    }
+
+    @Override
+    void open(JobMetrics metrics) {
+        late = metrics.eventsLate();
+    }
+
+    @Override
+    void split(SourceRecord record) {
+        if (record instanceof Event event) {
+            if (event.late()) {
+                late.inc();
+            }
+            if (event.labelled()) {
+                output.collect(new StreamRecord<>(event));
+            } else {
+                output.collect(EventSplitter.WAITING, new StreamRecord<>(event));
+            }
+        } else if (!(record instanceof NewNames)) {
+            throw new IllegalStateException("nowhere to send " + record);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package org.lorentztron.job.route;
+
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.apache.flink.util.OutputTag;
+import org.lorentztron.connectors.serial.DeadLetterType;
+import org.lorentztron.connectors.source.Malformed;
+import org.lorentztron.connectors.source.NewNames;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.job.state.JobMetrics;
+
+/**
+ * Sends every record of a topic on its way; runs in the source's task. Malformed records go to {@link #REJECTED} and
+ * are counted by reason.
+ *
+ * <p>The element timestamps of the input are the watermarks of partitions ({@link NewestWatermark}). No later operator
+ * reads them.
+ *
+ * @param <T> what goes to the main output
+ */
+public abstract class RecordSplitter<T> extends AbstractStreamOperator<T>
+        implements OneInputStreamOperator<SourceRecord, T> {
+    private static final long serialVersionUID = 1L;
+
+    /** Malformed records. */
+    public static final OutputTag<DeadLetter> REJECTED = new OutputTag<>("rejected", DeadLetterType.INFO);
+
+    private final boolean ignoresDeletes;
+
+    private transient NewestWatermark watermark;
+    private transient Rejections rejections;
+
+    /** @param ignoresDeletes whether records without anything are counted alone */
+    RecordSplitter(boolean ignoresDeletes) {
+        this.ignoresDeletes = ignoresDeletes;
+    }
+
+    @Override
+    public final void open() throws Exception {
+        super.open();
+        watermark = new NewestWatermark();
+        JobMetrics metrics = new JobMetrics(getMetricGroup());
+        rejections =
+                new Rejections(metrics, ignoresDeletes, letter -> output.collect(REJECTED, new StreamRecord<>(letter)));
+        open(metrics);
+    }
+
+    /** Makes the counters that this splitter has beside those of malformed records. */
+    abstract void open(JobMetrics metrics);
+
+    /** Sends a record that is not malformed. */
+    abstract void split(SourceRecord record);
+
+    @Override
+    public final void processElement(StreamRecord<SourceRecord> element) {
+        SourceRecord record = element.getValue();
+        if (record instanceof Malformed malformed) {
+            rejections.reject(malformed.letter());
+            return;
+        }
+        if (!(record instanceof NewNames)) {
+            watermark.see(element.getTimestamp());
+        }
+        split(record);
+    }
+
+    @Override
+    public final void processWatermark(Watermark mark) throws Exception {
+        if (watermark.advancesTo(mark)) {
+            super.processWatermark(mark);
+        }
+    }
+
+    @Override
+    public final void processWatermarkStatus(WatermarkStatus status) throws Exception {
+        if (status.isIdle()) {
+            processWatermark(watermark.whenIdle());
+        }
+        super.processWatermarkStatus(status);
+    }
+}
