@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
@@ -55,11 +56,14 @@ class JobRightsIT {
     /** The variables of the script that name topics. */
     private static final Map<String, String> TOPICS = Map.of(
             "EVENTS_TOPIC", "r-events",
+            "LABELS_TOPIC", "r-labels",
             "MODELS_TOPIC", "r-models",
             "DEAD_LETTERS_TOPIC", "r-dead",
             "PREDICTIONS_TOPIC", "r-predictions",
             "HISTORY_TOPIC", "r-versions",
             "SIGNALS_TOPIC", "r-signals");
+
+    private static final Set<String> READ_ALONE = Set.of("r-events", "r-labels");
 
     @TempDir
     private static Path folder;
@@ -171,7 +175,7 @@ class JobRightsIT {
         try (Admin admin = broker.admin()) {
             Collection<AclBinding> rights =
                     admin.describeAcls(ofPrincipal("User:" + JOB)).values().get(Patience.SECONDS, TimeUnit.SECONDS);
-            assertThat(rights).hasSize(1 + 3 * (TOPICS.size() - 1) + 2 + 1);
+            assertThat(rights).hasSize(2 + 3 * (TOPICS.size() - 2) + 2 + 1);
             for (AclBinding right : rights) {
                 // Without the one to describe settings the job starts, and does not know how large a record may be.
                 if (right.entry().operation() != AclOperation.DESCRIBE_CONFIGS) {
@@ -192,8 +196,9 @@ class JobRightsIT {
     /** A broker heeds rights a moment after they were changed. */
     private static void awaitNamed(AclBinding right) {
         // Who may do nothing with a topic is not told that it exists.
-        String named = right.pattern().name().equals("r-events")
-                ? "the right to DESCRIBE topic r-events is missing"
+        String name = right.pattern().name();
+        String named = READ_ALONE.contains(name)
+                ? "the right to DESCRIBE topic " + name + " is missing"
                 : "the right to " + right.entry().operation() + " ";
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(Patience.SECONDS);
         String said;

@@ -133,15 +133,14 @@ final class EventSample {
     /** An event has the label that a job joined with it, if one did. */
     private void score(Scorer now, ConsumerRecord<byte[], byte[]> topicRecord) throws MalformedEventException {
         LabeledEvent event = now.format.decode(topicRecord.value());
-        long time = RecordTime.of(event.timestamp(), topicRecord.timestamp());
         if (late != null) {
-            late.reached(topicRecord, time);
+            late.reached(topicRecord, RecordTime.of(event.timestamp(), topicRecord.timestamp()));
         }
         JoinedHeaders joined = JoinedHeaders.of(topicRecord.headers());
         String label = joined.label(event.label());
         Integer truth = label == null ? null : now.classes.get(label);
         if (label == null && late != null) {
-            predict(now, event, time, late);
+            predict(now, event, topicRecord, late);
         } else if (label == null) {
             state.stream(StreamLog::countUnlabelled);
         } else if (truth == null) {
@@ -154,7 +153,8 @@ final class EventSample {
         }
     }
 
-    private void predict(Scorer now, LabeledEvent event, long time, LateJudge late) {
+    private void predict(Scorer now, LabeledEvent event, ConsumerRecord<?, ?> topicRecord, LateJudge late)
+            throws MalformedEventException {
         if (event.id() == null) {
             state.labels(LabelLog::countWithoutId);
             return;
@@ -162,7 +162,7 @@ final class EventSample {
         IdHash id = IdHash.of(event.id());
         if (late.takes(id)) {
             events++;
-            late.add(id, time, now.decide(event));
+            late.add(id, RecordTime.of(event.timestamp(), topicRecord.timestamp()), now.decide(event));
         }
     }
 }

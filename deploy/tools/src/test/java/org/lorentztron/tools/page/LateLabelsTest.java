@@ -219,12 +219,12 @@ class LateLabelsTest {
         Headers joined = new RecordHeaders();
         new JoinedHeaders("b", 100_000L, 2.0).write().forEach(joined::add);
         event("{\"id\": \"x\", \"features\": [3, 1]}", 100_000, joined);
-        Headers broken = new RecordHeaders().add("lorentztron.time", new byte[3]);
+        Headers broken = new RecordHeaders().add("lorentztron.time", "soon".getBytes(UTF_8));
         event("{\"id\": \"y\", \"features\": [3, 1]}", 100_000, broken);
 
         assertThat(counts()).isEqualTo("[[0,0,0,0,0],[1,0,0,0,0],[0,0,0,0,0]]");
         assertThat(Frames.all(state).at("/stream/lastUnreadable").asText())
-                .isEqualTo("wrong-type: header lorentztron.time has 3 bytes, expected 8");
+                .isEqualTo("wrong-type: header lorentztron.time is \"soon\", expected a whole number of milliseconds");
     }
 
     @Test
