@@ -51,11 +51,11 @@ class SampleTableTest {
     void picture_hasAChartInEachPlace() throws IOException {
         Path file = directory.resolve("soak.png");
         SmallMultiples charts = new SmallMultiples(table, "seconds");
-        for (String title : List.of("a", "b", "c", "d", "e", "f")) {
+        for (String title : List.of("a", "b", "c", "d", "e")) {
             charts.chart(title, "number", "threads", "heap, MB");
         }
 
-        charts.write(file, "Six times the same");
+        charts.write(file, "Five times the same, so that a place is empty");
 
         BufferedImage picture = ImageIO.read(file.toFile());
         assertThat(picture.getWidth()).isGreaterThan(3 * 400);

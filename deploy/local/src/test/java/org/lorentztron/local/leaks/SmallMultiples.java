@@ -50,11 +50,11 @@ public final class SmallMultiples {
         return rest.isEmpty() ? column : rest;
     }
 
-    /** Draws the charts, {@value #IN_A_ROW} in a row, as many as make whole rows, and writes the PNG. */
+    /** Draws the charts, {@value #IN_A_ROW} in a row, and writes the PNG. */
     public void write(Path file, String title) throws IOException {
         List<List<Panel>> rows = new ArrayList<>();
         for (int p = 0; p < panels.size(); p += IN_A_ROW) {
-            rows.add(panels.subList(p, p + IN_A_ROW));
+            rows.add(panels.subList(p, Math.min(p + IN_A_ROW, panels.size())));
         }
         Panels.writeRows(file, title, rows);
     }

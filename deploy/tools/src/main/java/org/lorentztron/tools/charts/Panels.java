@@ -86,7 +86,7 @@ public final class Panels {
     /**
      * Draws rows of charts and writes the PNG.
      *
-     * @param rows at least one, each as long as the first
+     * @param rows at least one, none longer than the first
      */
     public static void writeRows(Path file, String title, List<List<Panel>> rows) throws IOException {
         int width = rows.get(0).size() * WIDTH;
