@@ -96,28 +96,28 @@ class SignalsTopicIT {
     @Test
     void stop_midWay_goesOnWithTheSameBytes() throws Exception {
         topics.createEvents("events-" + NAME);
-        create("signals-whole");
-        create("signals-restored");
-        JobOptions options = options("signals-restored", "--blocks=1");
+        create("told-whole");
+        create("told-restored");
+        JobOptions options = options("told-restored", "--blocks=1");
         StoppedMidWay jobs = new StoppedMidWay(topics, checkpoints);
         Configuration configuration = JobCounters.configuration();
         send(0, BEFORE_SAVEPOINT);
         String savepoint;
         try (EndlessRun job = jobs.start(options, 2, configuration)) {
             job.awaitRead(BEFORE_SAVEPOINT);
-            job.await("a signal", () -> !signals("signals-restored").isEmpty());
+            job.await("a signal", () -> !signals("told-restored").isEmpty());
             savepoint = job.stop(checkpoints);
         }
-        int before = signals("signals-restored").size();
+        int before = signals("told-restored").size();
         send(BEFORE_SAVEPOINT, EVENTS);
-        JobRun.execute(1, options("signals-whole", "--bounded=true"), checkpoints);
-        List<String> whole = signals("signals-whole");
+        JobRun.execute(1, options("told-whole", "--bounded=true"), checkpoints);
+        List<String> whole = signals("told-whole");
         configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
         try (EndlessRun job = jobs.start(options, 3, configuration)) {
-            job.await("all signals", () -> signals("signals-restored").size() >= whole.size());
+            job.await("all signals", () -> signals("told-restored").size() >= whole.size());
         }
 
         assertThat(before).isPositive().isLessThan(whole.size());
-        assertThat(signals("signals-restored")).isEqualTo(whole);
+        assertThat(signals("told-restored")).isEqualTo(whole);
     }
 }
