@@ -11,7 +11,7 @@ import org.lorentztron.job.options.JoinRule;
 /**
  * The events and labels of one id, until it is decided which belong together ({@link JoinRule}). They may be added in
  * any order; what is decided is a function of their times, and of partition and offset where times are equal, as long
- * as nothing is added at or before the time up to which all is decided.
+ * as nothing is added at or before a time at which something was decided.
  *
  * <p>At each millisecond, in this order: labels of that time come; those that wait look for their event; events that
  * have waited long enough leave. Mutable; not thread-safe.
@@ -36,40 +36,41 @@ final class IdJoin {
     private final List<Answered> answered;
     /** Has come, and has no event yet. */
     private @Nullable LabelRecord waiting;
-    /** Up to which time, inclusive, all is decided. */
+    /** The newest time at which something was decided. */
     private long decided;
 
     /** @param known of the id; {@link IdState#NONE} of a new one */
     IdJoin(JoinRule rule, IdState known) {
         this.rule = rule;
         this.events = new ArrayList<>(known.events());
-        this.labels = new ArrayList<>(known.labels());
+        this.labels = new ArrayList<>();
         this.answered = new ArrayList<>(known.answered());
         this.waiting = known.waiting();
         this.decided = known.decided();
     }
 
-    /** What is known now. */
-    IdState state() {
-        return new IdState(decided, List.copyOf(events), List.copyOf(labels), waiting, List.copyOf(answered));
-    }
-
     /**
-     * Adds an event; one at or before the time up to which all is decided comes right after it.
+     * What is known now, but for labels that have not come: these are added again at their time.
      *
-     * @return the time at which it comes
+     * @param due the next time at which the id is looked at
      */
-    long add(Event event) {
-        Event placed = event.time() > decided ? event : event.movedTo(decided + 1);
-        insert(events, placed, BY_TIME);
-        return placed.time();
+    IdState state(long due) {
+        return new IdState(decided, due, List.copyOf(events), waiting, List.copyOf(answered));
     }
 
-    /** Likewise a label. */
-    long add(LabelRecord label) {
-        LabelRecord placed = label.time() > decided ? label : label.movedTo(decided + 1);
-        insert(labels, placed, LABELS_BY_TIME);
-        return placed.time();
+    /** The given time, or, if something was decided at that or later, the first after it. */
+    long open(long time) {
+        return Math.max(time, decided + 1);
+    }
+
+    /** Adds an event whose time is {@link #open}. */
+    void add(Event event) {
+        insert(events, event, BY_TIME);
+    }
+
+    /** Adds a label whose time is {@link #open}. */
+    void add(LabelRecord label) {
+        insert(labels, label, LABELS_BY_TIME);
     }
 
     /** How many events have no label yet. */
@@ -111,7 +112,6 @@ final class IdJoin {
         for (long time = next(); time <= until && time != NEVER; time = next()) {
             decideAt(time, outcomes);
         }
-        decided = Math.max(decided, until);
     }
 
     private void decideAt(long time, JoinOutcomes outcomes) {

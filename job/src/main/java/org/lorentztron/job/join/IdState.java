@@ -16,33 +16,29 @@ import org.lorentztron.connectors.source.LabelRecordSerializer;
 /**
  * What is remembered of one id. Immutable.
  *
- * @param decided up to which time, inclusive, all is decided; -1 if nothing is
+ * @param decided the newest time at which something was decided; -1 if nothing was
+ * @param due the next time at which the id is looked at whatever comes, as {@link IdJoin#next} was when it was set;
+ *     {@link IdJoin#NEVER} if there is none
  * @param events that have no label yet, by time, partition and offset; without their ids
- * @param labels that have not come yet, likewise
  * @param waiting the label that has come and has no event yet; null if there is none
  * @param answered events whose label is decided
  */
 public record IdState(
-        long decided,
-        List<Event> events,
-        List<LabelRecord> labels,
-        @Nullable LabelRecord waiting,
-        List<Answered> answered) {
+        long decided, long due, List<Event> events, @Nullable LabelRecord waiting, List<Answered> answered) {
     /** Nothing. */
-    static final IdState NONE = new IdState(-1, List.of(), List.of(), null, List.of());
+    static final IdState NONE = new IdState(-1, IdJoin.NEVER, List.of(), null, List.of());
 
     /** Whether there is nothing to remember. */
     boolean isEmpty() {
-        return events.isEmpty() && labels.isEmpty() && waiting == null && answered.isEmpty();
+        return events.isEmpty() && waiting == null && answered.isEmpty();
     }
 
     /**
      * Its bytes.
      *
      * <pre>
-     *   varint decided + 1
-     *   varint number of events | {@link Event}s
-     *   varint number of labels, times 2, + 1 if one waits | {@link LabelRecord}s, the one that waits last
+     *   varint decided + 1 | varint due + 1, or 0 for never
+     *   varint number of events, times 2, + 1 if a label waits | {@link Event}s | the {@link LabelRecord}
      *   varint number of answered | {@link Answered}s
      * </pre>
      */
@@ -64,13 +60,10 @@ public record IdState(
         @Override
         public void serialize(IdState state, DataOutputView out) throws IOException {
             Varints.write(state.decided + 1, out);
-            Varints.write(state.events.size(), out);
+            Varints.write(state.due == IdJoin.NEVER ? 0 : state.due + 1, out);
+            Varints.write(2L * state.events.size() + (state.waiting == null ? 0 : 1), out);
             for (Event event : state.events) {
                 EVENTS.serialize(event, out);
-            }
-            Varints.write(2L * state.labels.size() + (state.waiting == null ? 0 : 1), out);
-            for (LabelRecord label : state.labels) {
-                LABELS.serialize(label, out);
             }
             if (state.waiting != null) {
                 LABELS.serialize(state.waiting, out);
@@ -84,21 +77,19 @@ public record IdState(
         @Override
         public IdState deserialize(DataInputView in) throws IOException {
             long decided = Varints.readLong(in) - 1;
-            List<Event> events = new ArrayList<>();
-            for (int left = Varints.readInt(in); left > 0; left--) {
-                events.add(EVENTS.deserialize(in));
-            }
+            long next = Varints.readLong(in);
+            long due = next == 0 ? IdJoin.NEVER : next - 1;
             int count = Varints.readInt(in);
-            List<LabelRecord> labels = new ArrayList<>();
+            List<Event> events = new ArrayList<>(count >> 1);
             for (int left = count >> 1; left > 0; left--) {
-                labels.add(LABELS.deserialize(in));
+                events.add(EVENTS.deserialize(in));
             }
             LabelRecord waiting = (count & 1) == 0 ? null : LABELS.deserialize(in);
             List<Answered> answered = new ArrayList<>();
             for (int left = Varints.readInt(in); left > 0; left--) {
                 answered.add(Answered.readFrom(in));
             }
-            return new IdState(decided, events, labels, waiting, answered);
+            return new IdState(decided, due, events, waiting, answered);
         }
     }
 }

@@ -9,13 +9,11 @@ import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.metrics.Counter;
+import org.apache.flink.runtime.state.KeyedStateBackend;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
-import org.apache.flink.runtime.state.VoidNamespace;
-import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.InternalTimer;
-import org.apache.flink.streaming.api.operators.InternalTimerService;
 import org.apache.flink.streaming.api.operators.Triggerable;
 import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
@@ -37,10 +35,10 @@ import org.lorentztron.job.state.JobMetrics;
 /**
  * Joins events with labels that come later, by id: {@link JoinRule} says which belong together. Keyed by id.
  *
- * <p>Events and labels wait as state until the watermark of both topics has passed the time at which something is to be
- * decided ({@link IdJoin}); all timers are of event time. A joined event has the later of both times and goes on in the
- * order of {@link Event#TRAINING_ORDER} as far as one subtask can see. What is decided is a function of the records of
- * both topics, however these are interleaved.
+ * <p>Events wait as state until the watermark of both topics has passed the time at which something is to be decided
+ * ({@link IdJoin}); labels, and when which id is to be decided, are in the {@link Agenda}. All timers are of event
+ * time. A joined event has the later of both times and goes on in the order of {@link Event#TRAINING_ORDER} as far as
+ * one subtask can see. What is decided is a function of the records of both topics, however these are interleaved.
  *
  * <p>An event or label at or before a time that is decided already comes right after that time, and is counted as late;
  * this takes a partition that was idle, and is the one case in which timing decides.
@@ -52,7 +50,7 @@ import org.lorentztron.job.state.JobMetrics;
  * goes to {@link #OUTCOMES}, once for each of them.
  */
 public final class LabelJoiner extends AbstractStreamOperator<Event>
-        implements TwoInputStreamOperator<Event, LabelRecord, Event>, Triggerable<String, VoidNamespace> {
+        implements TwoInputStreamOperator<Event, LabelRecord, Event>, Triggerable<String, Long> {
     private static final long serialVersionUID = 1L;
 
     /** Labels that find no event. */
@@ -68,7 +66,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
 
     private transient ValueState<IdState> ids;
     private transient ListState<Long> counts;
-    private transient InternalTimerService<VoidNamespace> timers;
+    private transient Agenda agenda;
     private transient JoinedTime time;
     private transient long waiting;
     private transient boolean[] idle;
@@ -76,10 +74,11 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     private transient JoinMetrics metrics;
     private transient Counter lateEvents;
     private transient Counter lateLabels;
-    /** What is decided at the time that is being decided, to be sent in its order. */
+    /** What is decided of the bucket that is opened, to be sent in its order. */
     private transient List<Event> ready;
 
-    private transient long readyTime;
+    private transient JoinOutcomes sent;
+    private transient long deciding;
 
     /** @param options of a job whose labels come later */
     public LabelJoiner(JobOptions options) {
@@ -105,6 +104,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     @Override
     public void snapshotState(StateSnapshotContext context) throws Exception {
         super.snapshotState(context);
+        agenda.save();
         time.snapshot();
         counts.update(List.of(waiting));
     }
@@ -113,10 +113,14 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     public void open() throws Exception {
         super.open();
         ids = getPartitionedState(new ValueStateDescriptor<>("ids", new IdState.Serializer()));
-        timers = getInternalTimerService("decisions", VoidNamespaceSerializer.INSTANCE, this);
+        KeyedStateBackend<String> backend = getKeyedStateBackend();
+        agenda = new Agenda(
+                backend,
+                getInternalTimerService("agenda", LongSerializer.INSTANCE, this),
+                new KeyGroups(getRuntimeContext().getTaskInfo()));
         idle = new boolean[2];
         ready = new ArrayList<>();
-        readyTime = Long.MIN_VALUE;
+        sent = new Sent();
         JobMetrics all = new JobMetrics(getMetricGroup());
         metrics = new JoinMetrics(all);
         lateEvents = all.eventsLate();
@@ -131,12 +135,14 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         if (open > event.time() && !event.late()) {
             lateEvents.inc();
         }
-        Event placed = open > event.time() ? event.movedTo(open) : event;
-        IdJoin join = join();
+        IdState known = known();
+        IdJoin join = new IdJoin(rule, known);
+        long comes = join.open(open);
         // The key says the id.
-        time.see(join.add(placed.withoutId()));
+        join.add((comes > event.time() ? event.movedTo(comes) : event).withoutId());
+        time.see(comes);
         waiting++;
-        keep(join);
+        keep(join, known.due());
     }
 
     @Override
@@ -146,49 +152,89 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         if (open > label.time() && label.lateBy() == 0) {
             lateLabels.inc();
         }
-        LabelRecord placed = open > label.time() ? label.movedTo(open) : label;
-        IdJoin join = join();
-        time.see(join.add(placed));
-        keep(join);
+        later(label, open);
     }
 
-    private IdJoin join() throws Exception {
+    /** Whatever is known of its id, a label is looked at when it comes. */
+    private void later(LabelRecord label, long comes) throws Exception {
+        time.see(comes);
+        agenda.add(Due.of(comes > label.time() ? label.movedTo(comes) : label));
+    }
+
+    /** Of the current key. */
+    private IdState known() throws Exception {
         IdState known = ids.value();
-        return new IdJoin(rule, known == null ? IdState.NONE : known);
+        return known == null ? IdState.NONE : known;
     }
 
-    private void keep(IdJoin join) throws Exception {
-        IdState state = join.state();
+    /**
+     * Keeps what is known of the current key.
+     *
+     * @param due when the id is looked at whatever comes, as the agenda has it
+     */
+    private void keep(IdJoin join, long due) throws Exception {
+        long next = join.next();
+        IdState state = join.state(Math.min(next, due));
         if (state.isEmpty()) {
             ids.clear();
         } else {
             ids.update(state);
-            long next = join.next();
             // Nothing comes after the end of all time.
-            if (next != IdJoin.NEVER) {
-                timers.registerEventTimeTimer(VoidNamespace.INSTANCE, next);
+            if (next < due) {
+                agenda.add(new Due(next, (String) getCurrentKey(), null));
             }
         }
     }
 
     @Override
-    public void onEventTime(InternalTimer<String, VoidNamespace> timer) throws Exception {
-        if (timer.getTimestamp() > readyTime) {
-            sendReady();
-            readyTime = timer.getTimestamp();
+    public void onEventTime(InternalTimer<String, Long> bucket) throws Exception {
+        decideUntil(bucket.getTimestamp() - 1);
+        agenda.open(bucket);
+    }
+
+    /** What is decided may be due again at once. */
+    private void decideUntil(long until) throws Exception {
+        agenda.reach(until);
+        for (Due due = agenda.poll(until); due != null; due = agenda.poll(until)) {
+            decide(due);
         }
-        IdState known = ids.value();
-        if (known != null) {
-            IdJoin join = new IdJoin(rule, known);
-            int before = join.waitingEvents();
-            join.decide(timer.getTimestamp(), new Sent());
-            waiting -= before - join.waitingEvents();
-            keep(join);
+        ready.sort(Event.TRAINING_ORDER);
+        for (Event event : ready) {
+            output.collect(new StreamRecord<>(event));
+        }
+        ready.clear();
+    }
+
+    /** Decides all of one time and id at once. */
+    private void decide(Due first) throws Exception {
+        setCurrentKey(first.id());
+        IdState known = known();
+        IdJoin join = new IdJoin(rule, known);
+        for (Due each = first; each != null; each = agenda.pollLike(first)) {
+            LabelRecord label = each.label();
+            if (label != null) {
+                come(join, label);
+            }
+        }
+        int before = join.waitingEvents();
+        deciding = first.time();
+        join.decide(deciding, sent);
+        waiting -= before - join.waitingEvents();
+        setCurrentKey(first.id());
+        keep(join, known.due() > deciding ? known.due() : IdJoin.NEVER);
+    }
+
+    private void come(IdJoin join, LabelRecord label) throws Exception {
+        long open = join.open(label.time());
+        if (open == label.time()) {
+            join.add(label);
+        } else {
+            later(label, open);
         }
     }
 
     @Override
-    public void onProcessingTime(InternalTimer<String, VoidNamespace> timer) {
+    public void onProcessingTime(InternalTimer<String, Long> timer) {
         throw new IllegalStateException("timer " + timer + " in processing time, expected event time only");
     }
 
@@ -213,27 +259,23 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     @Override
     protected void processWatermarkStatus(WatermarkStatus status, int input) throws Exception {
         idle[input] = status.isIdle();
-        if (idle[0] && idle[1] && time.newest() != Long.MIN_VALUE) {
-            decide(new Watermark(time.newest()));
+        if (idle[0] && idle[1]) {
+            // What comes too late for its id may have a newer time yet.
+            for (long newest = Long.MIN_VALUE; newest < time.newest(); ) {
+                newest = time.newest();
+                decide(new Watermark(newest));
+            }
         }
         super.processWatermarkStatus(status, input);
     }
 
     private void decide(Watermark until) throws Exception {
         getTimeServiceManager().orElseThrow().advanceWatermark(until);
-        sendReady();
+        decideUntil(until.getTimestamp());
         // The end of a bounded input is no time to go on from after a drain.
         if (until.getTimestamp() != Long.MAX_VALUE) {
             time.decide(until.getTimestamp());
         }
-    }
-
-    private void sendReady() {
-        ready.sort(Event.TRAINING_ORDER);
-        for (Event event : ready) {
-            output.collect(new StreamRecord<>(event));
-        }
-        ready.clear();
     }
 
     /** Sends what is decided on its way, and counts it. */
@@ -264,7 +306,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
 
         private void tell(Event event, int label) {
             if (evaluated.contains(event.partition(), event.offset())) {
-                Outcome outcome = new Outcome(event.partition(), event.offset(), readyTime, label);
+                Outcome outcome = new Outcome(event.partition(), event.offset(), deciding, label);
                 output.collect(OUTCOMES, new StreamRecord<>(outcome));
             }
         }

@@ -96,7 +96,7 @@ class IdJoinTest {
             }
         }
         join.decide(end, notes);
-        assertThat(join.state().isEmpty()).isTrue();
+        assertThat(join.state(IdJoin.NEVER).isEmpty()).isTrue();
         return notes.lines;
     }
 

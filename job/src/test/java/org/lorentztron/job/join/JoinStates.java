@@ -8,14 +8,14 @@ import org.lorentztron.connectors.source.LabelRecord;
 public final class JoinStates {
     private JoinStates() {}
 
-    /** An event and a label that have not been decided. */
-    public static IdState waiting(Event event, LabelRecord label) {
-        return new IdState(-1, List.of(event), List.of(label), null, List.of());
+    /** Two events that have no label. */
+    public static IdState waiting(Event event, Event other) {
+        return new IdState(-1, event.time() + 1000, List.of(event, other), null, List.of());
     }
 
     /** An event that has got the label, and another label that waits for an event. */
     public static IdState answered(Event event, LabelRecord label) {
         return new IdState(
-                label.time(), List.of(), List.of(), label, List.of(Answered.of(event, 1), Answered.of(event, -1)));
+                label.time(), IdJoin.NEVER, List.of(), label, List.of(Answered.of(event, 1), Answered.of(event, -1)));
     }
 }

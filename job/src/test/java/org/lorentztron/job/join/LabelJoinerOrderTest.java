@@ -31,28 +31,35 @@ class LabelJoinerOrderTest {
         return line.matches("(joined|unlabelled|unknown|expired) .*");
     }
 
-    private static Event event(Random random, long number) {
-        Features features = Features.dense(new float[] {1, random.nextInt(4), 0, 0, 0, 0});
-        String id = IDS.get(random.nextInt(IDS.size()));
-        return Event.decoded(random.nextInt(2), number, Event.UNLABELLED, random.nextInt(LONGEST), id, features);
+    /** All within a bucket of the agenda, or in many. */
+    private static long stretch(Random random) {
+        return random.nextBoolean() ? 1 : 137 + random.nextInt(1_000);
     }
 
-    private static LabelRecord label(Random random, long number) {
+    private static Event event(Random random, long stretch, long number) {
+        Features features = Features.dense(new float[] {1, random.nextInt(4), 0, 0, 0, 0});
+        String id = IDS.get(random.nextInt(IDS.size()));
+        return Event.decoded(
+                random.nextInt(2), number, Event.UNLABELLED, stretch * random.nextInt(LONGEST), id, features);
+    }
+
+    private static LabelRecord label(Random random, long stretch, long number) {
         DeadLetter record = new DeadLetter(
                 MalformedReason.UNKNOWN_ID, "", "labels", random.nextInt(2), number, 0, null, new byte[0], 0);
         String id = IDS.get(random.nextInt(IDS.size()));
-        return new LabelRecord(random.nextInt(LONGEST), 0, id, random.nextInt(4) - 1, Double.NaN, record);
+        return new LabelRecord(stretch * random.nextInt(LONGEST), 0, id, random.nextInt(4) - 1, Double.NaN, record);
     }
 
     private static long time(Object element) {
         return element instanceof Event event ? event.time() : ((LabelRecord) element).time();
     }
 
-    private static void disturb(RescaledJoiner joiner, Random random, List<Object> left) throws Exception {
+    private static void disturb(RescaledJoiner joiner, Random random, long stretch, List<Object> left)
+            throws Exception {
         if (random.nextInt(3) == 0) {
             long least =
-                    left.stream().mapToLong(LabelJoinerOrderTest::time).min().orElse(LONGEST);
-            joiner.watermark(least - 1 - random.nextInt(3));
+                    left.stream().mapToLong(LabelJoinerOrderTest::time).min().orElse(0);
+            joiner.watermark(least - 1 - stretch * random.nextInt(3));
         }
         if (random.nextInt(8) == 0) {
             joiner.restart(1 + random.nextInt(3));
@@ -62,9 +69,12 @@ class LabelJoinerOrderTest {
     @Property(tries = 300)
     void outcomes_anyOrderAndAnyRestarts_areThoseOfAPlainJoin(@ForAll long seed) throws Exception {
         Random random = new Random(seed);
+        long stretch = stretch(random);
         boolean first = random.nextBoolean();
         JoinRule rule = new JoinRule(
-                1 + random.nextInt(15), random.nextInt(10), first ? JoinRule.Repeated.FIRST : JoinRule.Repeated.LAST);
+                stretch * (1 + random.nextInt(15)),
+                stretch * random.nextInt(10),
+                first ? JoinRule.Repeated.FIRST : JoinRule.Repeated.LAST);
         JobOptions options = TestOptions.of(
                 "--labels-topic=labels",
                 "--label-timeout=" + rule.timeout() + "ms",
@@ -74,13 +84,13 @@ class LabelJoinerOrderTest {
         List<Event> events = new ArrayList<>();
         List<LabelRecord> labels = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
-            events.add(event(random, i));
-            labels.add(label(random, i));
+            events.add(event(random, stretch, i));
+            labels.add(label(random, stretch, i));
         }
         List<Object> left = new ArrayList<>(events);
         left.addAll(labels);
         Collections.shuffle(left, random);
-        long end = LONGEST + 3L * rule.timeout() + 2L * rule.early();
+        long end = stretch * LONGEST + 3L * rule.timeout() + 2L * rule.early();
         List<String> expected = new ArrayList<>();
         for (String id : IDS) {
             PlainJoin.outcomes(
@@ -100,7 +110,7 @@ class LabelJoinerOrderTest {
         RescaledJoiner joiner = new RescaledJoiner(options, 1 + random.nextInt(3));
         try (joiner) {
             while (!left.isEmpty()) {
-                disturb(joiner, random, left);
+                disturb(joiner, random, stretch, left);
                 Object element = left.remove(left.size() - 1);
                 if (element instanceof Event event) {
                     joiner.send(event);

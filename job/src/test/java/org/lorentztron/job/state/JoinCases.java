@@ -41,7 +41,7 @@ final class JoinCases {
                 new SerializedCases.Case<>(
                         new ServedPrediction.Serializer(),
                         new ServedPrediction(2, 1L << 40, 5, -1, 3, 1, new double[] {0.25, 0.75})),
-                new SerializedCases.Case<>(new IdState.Serializer(), JoinStates.waiting(event, label)),
+                new SerializedCases.Case<>(new IdState.Serializer(), JoinStates.waiting(event, event.movedTo(9))),
                 new SerializedCases.Case<>(new IdState.Serializer(), JoinStates.answered(event, label)));
     }
 

@@ -43,6 +43,8 @@ record Cluster(EmbeddedFlink flink, RunTopics topics, String bootstrapServers, i
         settings.set(CheckpointingOptions.CHECKPOINTING_TIMEOUT, Duration.ofMinutes(10));
         // A job that restarts does some of its work twice: it would not be measured.
         settings.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
+        // Most ids are new: whether one is known is asked for each event.
+        settings.setString("state.backend.rocksdb.use-bloom-filter", "true");
         settings.setString("state.backend.rocksdb.localdir", directory.toString());
         return settings;
     }

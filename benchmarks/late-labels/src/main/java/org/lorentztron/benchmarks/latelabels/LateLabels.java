@@ -105,7 +105,7 @@ public final class LateLabels implements Command {
         Machine.facts().forEach((name, value) -> console.err().println(name + ": " + value));
         List<Phase> phases = new ArrayList<>();
         try (Teardown teardown = new Teardown()) {
-            Measurement measurement = new Measurement(start(load, console, teardown), load);
+            Measurement measurement = new Measurement(start(load, console, teardown), load, console.err());
             phases.add(measurement.without("labels-in-events-before"));
             phases.addAll(measurement.with("late-labels", 2 * delay.toSeconds() + "s"));
             phases.add(measurement.without("labels-in-events-after"));

@@ -1,5 +1,6 @@
 package org.lorentztron.benchmarks.latelabels;
 
+import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -15,10 +16,13 @@ final class Measurement {
 
     private final Cluster cluster;
     private final Load load;
+    private final PrintStream said;
 
-    Measurement(Cluster cluster, Load load) {
+    /** @param said gets each part of a run when it ends */
+    Measurement(Cluster cluster, Load load, PrintStream said) {
         this.cluster = cluster;
         this.load = load;
+        this.said = said;
     }
 
     /** The job whose events have their labels. */
@@ -30,7 +34,7 @@ final class Measurement {
             long begun = System.nanoTime();
             long before = counts.trained();
             await(job, () -> counts.read() >= load.warmUp() + load.measured() && counts.trained() >= trainable());
-            return counts.phase(name, counts.trained() - before, begun);
+            return phase(counts, name, counts.trained() - before, begun);
         } finally {
             end(job);
         }
@@ -57,21 +61,29 @@ final class Measurement {
             await(job, () -> counts.read() > 0);
             long begun = System.nanoTime();
             await(job, () -> counts.waiting() >= load.waiting());
-            Phase filling = counts.phase("events begin to wait", counts.waiting(), begun);
+            Phase filling = phase(counts, "events begin to wait", counts.waiting(), begun);
             await(job, () -> counts.joined() >= load.warmUp());
             begun = System.nanoTime();
             long before = counts.joined();
             await(job, () -> counts.joined() >= load.warmUp() + load.measured());
-            Phase steady = counts.phase("as many labels as events", counts.joined() - before, begun);
+            Phase steady = phase(counts, "as many labels as events", counts.joined() - before, begun);
             await(job, () -> counts.read() >= load.events());
             begun = System.nanoTime();
             before = counts.joined();
             await(job, () -> counts.joined() >= load.events() && counts.waiting() == 0);
-            Phase draining = counts.phase("labels alone", counts.joined() - before, begun);
+            Phase draining = phase(counts, "labels alone", counts.joined() - before, begun);
             return List.of(filling, steady, draining);
         } finally {
             end(job);
         }
+    }
+
+    private Phase phase(Counts counts, String name, long events, long begun) {
+        double seconds = (System.nanoTime() - begun) / NANOS;
+        CheckpointFacts newest = counts.job().newestCheckpoint().orElse(null);
+        Phase phase = new Phase(name, events, seconds, counts.waiting(), newest);
+        said.println(phase.row());
+        return phase;
     }
 
     private static void end(RunningJob job) throws InterruptedException {
@@ -106,12 +118,6 @@ final class Measurement {
 
         long waiting() {
             return (long) LiveMetrics.gauge(job.id(), "events.waiting");
-        }
-
-        Phase phase(String name, long events, long begun) {
-            double seconds = (System.nanoTime() - begun) / NANOS;
-            CheckpointFacts newest = job.newestCheckpoint().orElse(null);
-            return new Phase(name, events, seconds, waiting(), newest);
         }
     }
 }
