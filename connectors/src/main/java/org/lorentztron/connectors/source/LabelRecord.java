@@ -55,9 +55,9 @@ public record LabelRecord(long time, long lateBy, String id, int label, double w
         return time - lateBy;
     }
 
-    /** The same label at a later effective time. */
-    public LabelRecord movedTo(long laterTime) {
-        return new LabelRecord(laterTime, laterTime - timestamp(), id, label, weight, record);
+    /** The same label at another effective time; it is not late if that is before its own. */
+    public LabelRecord movedTo(long otherTime) {
+        return new LabelRecord(otherTime, Math.max(0, otherTime - timestamp()), id, label, weight, record);
     }
 
     /** Whether it takes back a label that still waits. */

@@ -1,14 +1,13 @@
 package org.lorentztron.job.join;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
-import org.apache.flink.api.common.typeutils.base.array.BytePrimitiveArraySerializer;
-import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.runtime.state.KeyedStateBackend;
 import org.apache.flink.streaming.api.operators.InternalTimer;
@@ -19,114 +18,153 @@ import org.jspecify.annotations.Nullable;
  * When which id is to be looked at. Mutable; not thread-safe.
  *
  * <p>A timer for each id would cost more than the join itself: reading and writing state takes microseconds, however
- * little it is. Here one piece of state holds what is due in {@value #BUCKET} ms of event time for all ids of a key
- * group, one timer opens it, and what is due before the next checkpoint is never written at all.
+ * little it is. Here one piece of state holds what is due in a bucket of event time for all ids of a key group, and one
+ * timer opens it. What is due before the next checkpoint is not written to state.
  *
  * <pre>
  *   add - unsaved, bucket by bucket - (memory full, or checkpoint) - state
- *                 |                                                   |
- *                 +-------------- timer of the bucket ----------------+- opened - poll
+ *    |            |                                                    |
+ *    |            +--------------- timer of the bucket ----------------+- opened - poll
+ *    +- (of a bucket that is opened already) -----------------------------+
  * </pre>
+ *
+ * At a checkpoint, what is opened goes back to the state, too.
  */
 final class Agenda {
-    private static final long BUCKET = 1_000;
-    /** What waits in memory: some ten thousands of labels, or some hundred thousands of ids. */
-    private static final int UNSAVED_BYTES = 16 << 20;
+    /** What waits in memory at most: some ten thousands of labels, or some hundred thousands of ids. */
+    static final int MEMORY = 16 << 20;
+
+    private static final long SHORTEST_BUCKET = 1_000;
+    private static final long LONGEST_BUCKET = 60_000;
+    private static final int BUCKETS_OF_A_WAIT = 10_000;
 
     private static final int NEW_BYTES = 64;
-    /** What a bucket takes besides its bytes, more or less. */
-    private static final int BUCKET_BYTES = 200;
-
-    /** Where something is kept: a key group, and the beginning of a bucket. */
-    private record Place(int keyGroup, long start) {}
+    /** What a bucket of a key group takes besides its bytes, more or less. */
+    private static final int BUCKET_BYTES = 300;
+    /** What is opened takes, more or less. */
+    private static final int OPENED_BYTES = 400;
 
     private final KeyedStateBackend<String> backend;
     private final InternalTimerService<Long> timers;
-    private final ListStateDescriptor<byte[]> saved =
-            new ListStateDescriptor<>("agenda", BytePrimitiveArraySerializer.INSTANCE);
+    private final ListStateDescriptor<Dues> saved = new ListStateDescriptor<>("agenda", new Dues.Serializer());
     private final KeyGroups groups;
+    private final long bucket;
+    private final int memory;
 
-    private final Map<Place, DataOutputSerializer> unsaved = new HashMap<>();
+    /** By the beginning of a bucket, then by the index of a key group. */
+    private final Map<Long, Map<Integer, DataOutputSerializer>> unsaved = new HashMap<>();
+
     private long unsavedBytes;
-    private final PriorityQueue<Due> opened = new PriorityQueue<>(Due.ORDER);
+    private final PriorityQueue<Due> opened = new PriorityQueue<>();
+    /** Up to this time, inclusive, all is opened, and is due. */
+    private long reached = Long.MIN_VALUE;
     /** Before this time all is opened. */
     private long openedUntil = Long.MIN_VALUE;
 
-    /** @param timers whose namespaces are the beginnings of buckets */
-    Agenda(KeyedStateBackend<String> backend, InternalTimerService<Long> timers, KeyGroups groups) throws Exception {
+    /**
+     * Of a subtask.
+     *
+     * @param timers whose namespaces are the beginnings of buckets
+     * @param bucket their length, ms; another one may be taken after a restore
+     * @param memory how many bytes it may take, about
+     */
+    Agenda(
+            KeyedStateBackend<String> backend,
+            InternalTimerService<Long> timers,
+            KeyGroups groups,
+            Duration bucket,
+            int memory)
+            throws Exception {
         this.backend = backend;
         this.timers = timers;
         this.groups = groups;
+        this.bucket = bucket.toMillis();
+        this.memory = memory;
+        // At once, not with the first checkpoint: a state that was written in another layout is refused here.
         backend.getOrCreateKeyedState(LongSerializer.INSTANCE, saved);
+    }
+
+    /**
+     * How long buckets are where something waits that long: what comes slowly may wait long, and is still many in one
+     * bucket.
+     */
+    static Duration bucket(long wait) {
+        return Duration.ofMillis(Math.max(SHORTEST_BUCKET, Math.min(LONGEST_BUCKET, wait / BUCKETS_OF_A_WAIT)));
     }
 
     /** Adds something. The current key may be another one after this. */
     void add(Due due) throws Exception {
-        if (due.time() < openedUntil) {
+        boolean fits = (long) opened.size() * OPENED_BYTES < memory;
+        if (due.time() <= reached || (due.time() < openedUntil && fits)) {
             opened.add(due);
         } else {
             append(due);
-            if (unsavedBytes > UNSAVED_BYTES) {
+            if (unsavedBytes > memory) {
                 saveBuckets();
             }
         }
     }
 
-    private static long start(long time) {
-        return time - Math.floorMod(time, BUCKET);
+    private long start(long time) {
+        return time - Math.floorMod(time, bucket);
     }
 
     private void append(Due due) throws IOException {
-        Place place = new Place(groups.of(due.id()), start(due.time()));
-        DataOutputSerializer bytes = unsaved.get(place);
+        long start = start(due.time());
+        int group = groups.indexOf(due.id());
+        Map<Integer, DataOutputSerializer> dues = unsaved.computeIfAbsent(start, none -> new HashMap<>());
+        DataOutputSerializer bytes = dues.get(group);
         if (bytes == null) {
             bytes = new DataOutputSerializer(NEW_BYTES);
-            unsaved.put(place, bytes);
+            dues.put(group, bytes);
             unsavedBytes += BUCKET_BYTES;
-            select(place);
-            timers.registerEventTimeTimer(place.start(), place.start());
+            backend.setCurrentKey(groups.key(group));
+            timers.registerEventTimeTimer(start, start);
         }
         int before = bytes.length();
-        due.writeTo(bytes, place.start());
+        due.writeTo(bytes);
         unsavedBytes += bytes.length() - before;
     }
 
-    private void select(Place place) {
-        backend.setCurrentKey(groups.key(place.keyGroup()));
-    }
-
-    private ListState<byte[]> savedOf(Place place) throws Exception {
-        select(place);
-        return backend.getPartitionedState(place.start(), LongSerializer.INSTANCE, saved);
+    private ListState<Dues> saved(int group, long start) throws Exception {
+        backend.setCurrentKey(groups.key(group));
+        return backend.getPartitionedState(start, LongSerializer.INSTANCE, saved);
     }
 
     /** Opens the bucket of a timer. */
     void open(InternalTimer<String, Long> timer) throws Exception {
-        Place place = new Place(groups.of(timer.getKey()), timer.getNamespace());
-        ListState<byte[]> chunks = savedOf(place);
-        Iterable<byte[]> known = chunks.get();
+        long start = timer.getNamespace();
+        int group = groups.indexOf(timer.getKey());
+        ListState<Dues> state = saved(group, start);
+        Iterable<Dues> known = state.get();
         if (known != null) {
-            for (byte[] chunk : known) {
-                open(place, new DataInputDeserializer(chunk));
+            for (Dues dues : known) {
+                dues.forEach(opened::add);
             }
-            chunks.clear();
+            state.clear();
         }
-        DataOutputSerializer bytes = unsaved.remove(place);
+        DataOutputSerializer bytes = takeUnsaved(group, start);
         if (bytes != null) {
-            unsavedBytes -= bytes.length() + BUCKET_BYTES;
-            open(place, new DataInputDeserializer(bytes.getSharedBuffer(), 0, bytes.length()));
+            new Dues(bytes.getCopyOfBuffer()).forEach(opened::add);
         }
     }
 
-    private void open(Place place, DataInputDeserializer bytes) throws IOException {
-        while (bytes.available() > 0) {
-            opened.add(Due.readFrom(bytes, place.start()));
+    private @Nullable DataOutputSerializer takeUnsaved(int group, long start) {
+        Map<Integer, DataOutputSerializer> dues = unsaved.get(start);
+        DataOutputSerializer bytes = dues == null ? null : dues.remove(group);
+        if (bytes != null) {
+            unsavedBytes -= bytes.length() + BUCKET_BYTES;
         }
+        if (dues != null && dues.isEmpty()) {
+            unsaved.remove(start);
+        }
+        return bytes;
     }
 
     /** The timers of all buckets up to a time, inclusive, have fired: what is added to these needs none. */
     void reach(long time) {
-        openedUntil = Math.max(openedUntil, time > Long.MAX_VALUE - BUCKET ? Long.MAX_VALUE : start(time) + BUCKET);
+        reached = Math.max(reached, time);
+        openedUntil = Math.max(openedUntil, time > Long.MAX_VALUE - bucket ? Long.MAX_VALUE : start(time) + bucket);
     }
 
     /** Takes the first of what is opened and due up to a time, inclusive; null if there is none. */
@@ -140,11 +178,17 @@ final class Agenda {
     @Nullable
     Due pollLike(Due due) {
         Due first = opened.peek();
-        return first == null || Due.ORDER.compare(first, due) != 0 ? null : opened.poll();
+        return first == null || first.compareTo(due) != 0 ? null : opened.poll();
+    }
+
+    /** How many are opened. */
+    int opened() {
+        return opened.size();
     }
 
     /** Brings all into the state. What is opened will be opened again. */
     void save() throws Exception {
+        reached = Long.MIN_VALUE;
         openedUntil = Long.MIN_VALUE;
         for (Due due = opened.poll(); due != null; due = opened.poll()) {
             append(due);
@@ -153,8 +197,12 @@ final class Agenda {
     }
 
     private void saveBuckets() throws Exception {
-        for (Map.Entry<Place, DataOutputSerializer> each : unsaved.entrySet()) {
-            savedOf(each.getKey()).add(each.getValue().getCopyOfBuffer());
+        for (Map.Entry<Long, Map<Integer, DataOutputSerializer>> dues : unsaved.entrySet()) {
+            for (Map.Entry<Integer, DataOutputSerializer> bytes :
+                    dues.getValue().entrySet()) {
+                saved(bytes.getKey(), dues.getKey())
+                        .add(new Dues(bytes.getValue().getCopyOfBuffer()));
+            }
         }
         unsaved.clear();
         unsavedBytes = 0;

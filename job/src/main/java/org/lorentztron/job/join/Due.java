@@ -1,7 +1,6 @@
 package org.lorentztron.job.join;
 
 import java.io.IOException;
-import java.util.Comparator;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
@@ -16,38 +15,39 @@ import org.lorentztron.connectors.source.LabelRecordSerializer;
  * @param id whose
  * @param label that comes at this time; null if something else is to be decided
  */
-record Due(long time, String id, @Nullable LabelRecord label) {
+record Due(long time, String id, @Nullable LabelRecord label) implements Comparable<Due> {
     private static final LabelRecordSerializer LABELS = new LabelRecordSerializer();
-
-    /** All of one time and id together. */
-    static final Comparator<Due> ORDER = Comparator.comparingLong(Due::time).thenComparing(Due::id);
 
     static Due of(LabelRecord label) {
         return new Due(label.time(), label.id(), label);
+    }
+
+    /** By time; all of one time and id are together. */
+    @Override
+    public int compareTo(Due other) {
+        return time != other.time ? Long.compare(time, other.time) : id.compareTo(other.id);
     }
 
     /**
      * Writes it.
      *
      * <pre>
-     *   varint (time - from), times 2, + 1 if there is a label | the {@link LabelRecord}, or text id
+     *   varint 0 | {@link LabelRecord}
+     *   varint time + 1 | text id        without a label
      * </pre>
-     *
-     * @param from no later than its time
      */
-    void writeTo(DataOutputView out, long from) throws IOException {
-        Varints.write(2 * (time - from) + (label == null ? 0 : 1), out);
+    void writeTo(DataOutputView out) throws IOException {
         if (label == null) {
+            Varints.write(time + 1, out);
             Varints.writeText(id, out);
         } else {
+            Varints.write(0, out);
             LABELS.serialize(label, out);
         }
     }
 
-    static Due readFrom(DataInputView in, long from) throws IOException {
-        long number = Varints.readLong(in);
-        return (number & 1) == 0
-                ? new Due(from + (number >> 1), Varints.readText(in), null)
-                : of(LABELS.deserialize(in));
+    static Due readFrom(DataInputView in) throws IOException {
+        long next = Varints.readLong(in);
+        return next == 0 ? of(LABELS.deserialize(in)) : new Due(next - 1, Varints.readText(in), null);
     }
 }

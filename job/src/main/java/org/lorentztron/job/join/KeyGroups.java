@@ -6,8 +6,7 @@ import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 
 /**
  * The key groups of a subtask, each with a key under which state of the whole group can be kept: it stays with the
- * group when the job is rescaled. Keys are told apart by the state they belong to, so that an id may be the same.
- * Immutable.
+ * group when the job is rescaled. An id may be such a key, too, where the states have other names. Immutable.
  */
 final class KeyGroups {
     private final int number;
@@ -23,21 +22,29 @@ final class KeyGroups {
         int found = 0;
         for (int i = 0; found < keys.length; i++) {
             String key = Integer.toString(i);
-            int group = of(key);
-            if (own.contains(group) && keys[group - own.getStartKeyGroup()] == null) {
-                keys[group - own.getStartKeyGroup()] = key;
+            if (own.contains(group(key)) && keys[indexOf(key)] == null) {
+                keys[indexOf(key)] = key;
                 found++;
             }
         }
     }
 
-    /** The group of a key. */
-    int of(String key) {
+    private int group(String key) {
         return KeyGroupRangeAssignment.assignToKeyGroup(key, number);
     }
 
-    /** The key of a group of this subtask. */
-    String key(int group) {
-        return keys[group - own.getStartKeyGroup()];
+    /** How many groups the subtask has. */
+    int size() {
+        return keys.length;
+    }
+
+    /** Which of them has a key: 0 for the first. */
+    int indexOf(String key) {
+        return group(key) - own.getStartKeyGroup();
+    }
+
+    /** The key of one of them. */
+    String key(int index) {
+        return keys[index];
     }
 }

@@ -63,6 +63,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     private final int ofUnlabelled;
     private final EventShare evaluated;
     private final long outOfOrderness;
+    private final int memory;
 
     private transient ValueState<IdState> ids;
     private transient ListState<Long> counts;
@@ -74,7 +75,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     private transient JoinMetrics metrics;
     private transient Counter lateEvents;
     private transient Counter lateLabels;
-    /** What is decided of the bucket that is opened, to be sent in its order. */
+    /** What is decided up to a time, to be sent in its order. */
     private transient List<Event> ready;
 
     private transient JoinOutcomes sent;
@@ -82,6 +83,12 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
 
     /** @param options of a job whose labels come later */
     public LabelJoiner(JobOptions options) {
+        this(options, Agenda.MEMORY);
+    }
+
+    /** @param memory of its agenda */
+    LabelJoiner(JobOptions options, int memory) {
+        this.memory = memory;
         LateLabels late = Objects.requireNonNull(options.lateLabels(), "labels that come later");
         this.rule = late.rule();
         this.ofUnlabelled = late.unlabelled();
@@ -101,6 +108,13 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         }
     }
 
+    /** Before timers are written, which Flink does first if they are on the heap and the rest in RocksDB. */
+    @Override
+    public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
+        super.prepareSnapshotPreBarrier(checkpointId);
+        agenda.save();
+    }
+
     @Override
     public void snapshotState(StateSnapshotContext context) throws Exception {
         super.snapshotState(context);
@@ -117,7 +131,9 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         agenda = new Agenda(
                 backend,
                 getInternalTimerService("agenda", LongSerializer.INSTANCE, this),
-                new KeyGroups(getRuntimeContext().getTaskInfo()));
+                new KeyGroups(getRuntimeContext().getTaskInfo()),
+                Agenda.bucket(rule.timeout()),
+                memory);
         idle = new boolean[2];
         ready = new ArrayList<>();
         sent = new Sent();
@@ -155,10 +171,11 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         later(label, open);
     }
 
-    /** Whatever is known of its id, a label is looked at when it comes. */
-    private void later(LabelRecord label, long comes) throws Exception {
+    /** Whatever is known of its id, a label is looked at when it comes; at the latest when all is decided. */
+    private void later(LabelRecord label, long open) throws Exception {
+        long comes = Math.min(open, JoinRule.LAST);
         time.see(comes);
-        agenda.add(Due.of(comes > label.time() ? label.movedTo(comes) : label));
+        agenda.add(Due.of(comes == label.time() ? label : label.movedTo(comes)));
     }
 
     /** Of the current key. */

@@ -1,6 +1,9 @@
 package org.lorentztron.job.join;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
+import org.apache.flink.core.memory.DataOutputSerializer;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
 
@@ -17,5 +20,17 @@ public final class JoinStates {
     public static IdState answered(Event event, LabelRecord label) {
         return new IdState(
                 label.time(), IdJoin.NEVER, List.of(), label, List.of(Answered.of(event, 1), Answered.of(event, -1)));
+    }
+
+    /** A label, and an id without one. */
+    public static Dues dues(LabelRecord label) {
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        try {
+            Due.of(label).writeTo(out);
+            new Due(1L << 40, "b", null).writeTo(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new Dues(out.getCopyOfBuffer());
     }
 }

@@ -62,6 +62,9 @@ class LabelJoinerOrderTest {
             joiner.watermark(least - 1 - stretch * random.nextInt(3));
         }
         if (random.nextInt(8) == 0) {
+            joiner.checkpoint();
+        }
+        if (random.nextInt(8) == 0) {
             joiner.restart(1 + random.nextInt(3));
         }
     }
@@ -70,6 +73,7 @@ class LabelJoinerOrderTest {
     void outcomes_anyOrderAndAnyRestarts_areThoseOfAPlainJoin(@ForAll long seed) throws Exception {
         Random random = new Random(seed);
         long stretch = stretch(random);
+        int memory = random.nextBoolean() ? Agenda.MEMORY : random.nextInt(2_000);
         boolean first = random.nextBoolean();
         JoinRule rule = new JoinRule(
                 stretch * (1 + random.nextInt(15)),
@@ -107,7 +111,7 @@ class LabelJoinerOrderTest {
                     .forEach(expected::add);
         }
 
-        RescaledJoiner joiner = new RescaledJoiner(options, 1 + random.nextInt(3));
+        RescaledJoiner joiner = new RescaledJoiner(options, memory, 1 + random.nextInt(3));
         try (joiner) {
             while (!left.isEmpty()) {
                 disturb(joiner, random, stretch, left);

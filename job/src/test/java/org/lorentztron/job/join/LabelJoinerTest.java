@@ -351,6 +351,35 @@ class LabelJoinerTest {
                 .containsExactly(tuple(8L, 1401L, 4));
     }
 
+    /** What is moved comes in another bucket of the agenda than what it was added with. */
+    @Test
+    void restore_thenALateLabelOfADecidedId_leavesNothing() throws Exception {
+        send(event("a", 7, 1500));
+        send(label("a", 2, 5, 1999, 3));
+        watermark(1999);
+        restore();
+
+        send(label("a", 2, 6, 1990, 3));
+        watermark(1999);
+        send(label("a", 2, 7, 2100, 3));
+        watermark(9999);
+
+        assertThat(joined()).isEmpty();
+        assertThat(rejected()).isEmpty();
+        assertThat(harness.numKeyedStateEntries()).isZero();
+        assertThat(harness.numEventTimeTimers()).isZero();
+    }
+
+    @Test
+    void label_ofTheEndOfTime_isRejectedWhenAllEnds() throws Exception {
+        send(label("a", 2, 5, Long.MAX_VALUE, 3));
+
+        watermark(Long.MAX_VALUE);
+
+        assertThat(rejected()).extracting(DeadLetter::offset).containsExactly(5L);
+        assertThat(harness.numKeyedStateEntries()).isZero();
+    }
+
     @Test
     void state_onceAllHasComeAndTheTimeoutIsOver_isEmpty() throws Exception {
         for (int i = 0; i < 100; i++) {

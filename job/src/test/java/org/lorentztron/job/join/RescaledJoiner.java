@@ -22,8 +22,15 @@ final class RescaledJoiner implements AutoCloseable {
     /** A subtask that knows its side outputs. */
     private static final class Subtask
             extends KeyedTwoInputStreamOperatorTestHarness<String, Event, LabelRecord, Event> {
-        Subtask(JobOptions options, int parallelism, int index) throws Exception {
-            super(new LabelJoiner(options), Event::id, LabelRecord::id, Types.STRING, KEY_GROUPS, parallelism, index);
+        Subtask(JobOptions options, int memory, int parallelism, int index) throws Exception {
+            super(
+                    new LabelJoiner(options, memory),
+                    Event::id,
+                    LabelRecord::id,
+                    Types.STRING,
+                    KEY_GROUPS,
+                    parallelism,
+                    index);
         }
     }
 
@@ -32,12 +39,15 @@ final class RescaledJoiner implements AutoCloseable {
     final List<List<Event>> runs = new ArrayList<>();
 
     private final JobOptions options;
+    private final int memory;
     private final List<Subtask> subtasks = new ArrayList<>();
 
-    RescaledJoiner(JobOptions options, int parallelism) throws Exception {
+    /** @param memory of an agenda */
+    RescaledJoiner(JobOptions options, int memory, int parallelism) throws Exception {
         this.options = options;
+        this.memory = memory;
         for (int i = 0; i < parallelism; i++) {
-            Subtask subtask = new Subtask(options, parallelism, i);
+            Subtask subtask = new Subtask(options, memory, parallelism, i);
             subtask.open();
             subtasks.add(subtask);
         }
@@ -61,6 +71,13 @@ final class RescaledJoiner implements AutoCloseable {
         }
     }
 
+    /** Goes on after a checkpoint. */
+    void checkpoint() throws Exception {
+        for (Subtask subtask : subtasks) {
+            subtask.snapshot(1, 1);
+        }
+    }
+
     /** Stops with a checkpoint, and goes on from it. */
     void restart(int parallelism) throws Exception {
         List<OperatorSubtaskState> states = new ArrayList<>();
@@ -72,7 +89,7 @@ final class RescaledJoiner implements AutoCloseable {
         OperatorSubtaskState all =
                 AbstractStreamOperatorTestHarness.repackageState(states.toArray(OperatorSubtaskState[]::new));
         for (int i = 0; i < parallelism; i++) {
-            Subtask subtask = new Subtask(options, parallelism, i);
+            Subtask subtask = new Subtask(options, memory, parallelism, i);
             subtask.initializeState(AbstractStreamOperatorTestHarness.repartitionOperatorState(
                     all, KEY_GROUPS, before, parallelism, i));
             subtask.open();

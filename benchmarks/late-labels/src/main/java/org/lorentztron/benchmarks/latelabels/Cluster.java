@@ -34,8 +34,9 @@ record Cluster(EmbeddedFlink flink, RunTopics topics, String bootstrapServers, i
      *
      * @param backend hashmap or rocksdb
      * @param managedMegabytes of RocksDB's caches, for all subtasks together
+     * @param more settings, which come before those that are made here
      */
-    static Configuration settings(String backend, int managedMegabytes, Path directory) {
+    static Configuration settings(String backend, int managedMegabytes, Path directory, Map<String, String> more) {
         Configuration settings = LiveMetrics.configuration();
         settings.set(StateBackendOptions.STATE_BACKEND, backend);
         settings.set(CheckpointingOptions.INCREMENTAL_CHECKPOINTS, true);
@@ -46,6 +47,7 @@ record Cluster(EmbeddedFlink flink, RunTopics topics, String bootstrapServers, i
         // Most ids are new: whether one is known is asked for each event.
         settings.setString("state.backend.rocksdb.use-bloom-filter", "true");
         settings.setString("state.backend.rocksdb.localdir", directory.toString());
+        more.forEach(settings::setString);
         return settings;
     }
 

@@ -4,8 +4,10 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.lorentztron.experiments.throughput.BrokerJvm;
 import org.lorentztron.experiments.throughput.Machine;
 import org.lorentztron.experiments.throughput.RunTopics;
@@ -61,8 +63,14 @@ public final class LateLabels implements Command {
     @Option(
             names = "--checkpoint-interval",
             paramLabel = "DURATION",
-            description = "Pause between checkpoints (default: 10s).")
-    private Duration checkpoints = Duration.ofSeconds(10);
+            description = "Pause between checkpoints (default: 30s).")
+    private Duration checkpoints = Duration.ofSeconds(30);
+
+    @Option(
+            names = "--flink",
+            paramLabel = "KEY=VALUE",
+            description = "A setting of Flink, e.g. of RocksDB. May be given more than once.")
+    private Map<String, String> flinkSettings = new LinkedHashMap<>();
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
@@ -129,8 +137,8 @@ public final class LateLabels implements Command {
         new Topics(broker.bootstrapServers()).fill(topics, new DelayedEvents(load));
         FlinkSettings settings =
                 new FlinkSettings(0, parallelism, directory, directory.resolve("checkpoints"), checkpoints);
-        EmbeddedFlink flink =
-                teardown.start(() -> EmbeddedFlink.start(settings, Cluster.settings(backend, managed, directory)));
+        EmbeddedFlink flink = teardown.start(
+                () -> EmbeddedFlink.start(settings, Cluster.settings(backend, managed, directory, flinkSettings)));
         return new Cluster(flink, topics, broker.bootstrapServers(), parallelism);
     }
 }

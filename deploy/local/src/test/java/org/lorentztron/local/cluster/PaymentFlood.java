@@ -24,7 +24,8 @@ final class PaymentFlood implements Flood {
     private static final String LABELS = "labels";
     private static final int PARTITIONS = 4;
     private static final int INTERVAL_MILLIS = 10_000;
-    private static final long KEPT_BYTES = 256 << 20;
+    private static final long KEPT_EVENT_BYTES = 64 << 20;
+    private static final long KEPT_LABEL_BYTES = 16 << 20;
     private static final Duration PAUSE = Duration.ofMillis(10);
 
     /** One payment in as many has its label, and one comes without any. */
@@ -71,8 +72,8 @@ final class PaymentFlood implements Flood {
 
     /** Makes the topics and starts sending. */
     static PaymentFlood start(BrokerProcess broker, Pace pace) {
-        broker.createTopic(EVENTS, PARTITIONS, SoakedJob.kept(KEPT_BYTES));
-        broker.createTopic(LABELS, PARTITIONS, SoakedJob.kept(KEPT_BYTES));
+        broker.createTopic(EVENTS, PARTITIONS, SoakedJob.kept(KEPT_EVENT_BYTES));
+        broker.createTopic(LABELS, PARTITIONS, SoakedJob.kept(KEPT_LABEL_BYTES));
         return new PaymentFlood(broker.clients(), pace);
     }
 

@@ -119,7 +119,8 @@ final class SoakedJob<F extends Flood> implements AutoCloseable {
                 "retention.bytes",
                 Long.toString(bytes),
                 "segment.bytes",
-                Integer.toString(SEGMENT_BYTES),
+                // Whole segments are deleted: each is a small part.
+                Long.toString(Math.min(SEGMENT_BYTES, bytes / 8)),
                 "file.delete.delay.ms",
                 FILES_GONE_MILLIS);
     }

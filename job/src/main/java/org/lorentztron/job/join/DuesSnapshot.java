@@ -1,0 +1,12 @@
+package org.lorentztron.job.join;
+
+import org.lorentztron.connectors.serial.ImmutableSerializerSnapshot;
+
+/** What savepoints keep of {@link Dues.Serializer}. Flink writes this class's name, so it never changes. */
+public final class DuesSnapshot extends ImmutableSerializerSnapshot<Dues> {
+
+    /** For Flink. */
+    public DuesSnapshot() {
+        super(new Dues.Serializer());
+    }
+}
