@@ -181,11 +181,6 @@ final class Agenda {
         return first == null || first.compareTo(due) != 0 ? null : opened.poll();
     }
 
-    /** How many are opened. */
-    int opened() {
-        return opened.size();
-    }
-
     /** Brings all into the state. What is opened will be opened again. */
     void save() throws Exception {
         reached = Long.MIN_VALUE;

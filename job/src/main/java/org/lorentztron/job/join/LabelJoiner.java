@@ -118,7 +118,6 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     @Override
     public void snapshotState(StateSnapshotContext context) throws Exception {
         super.snapshotState(context);
-        agenda.save();
         time.snapshot();
         counts.update(List.of(waiting));
     }
@@ -242,7 +241,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     }
 
     private void come(IdJoin join, LabelRecord label) throws Exception {
-        long open = join.open(label.time());
+        long open = Math.min(join.open(label.time()), JoinRule.LAST);
         if (open == label.time()) {
             join.add(label);
         } else {

@@ -152,6 +152,7 @@ class LabelJoinerMetricsTest {
         harness.send(label("a", 1100, 1));
         harness.watermark(1100);
         assertThat(metrics.gauge("events.waiting")).isEqualTo(2L);
+        harness.prepareSnapshotPreBarrier(1);
         OperatorSubtaskState state = harness.snapshot(1, 1);
         close();
         make();

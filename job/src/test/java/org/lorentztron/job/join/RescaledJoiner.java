@@ -32,6 +32,11 @@ final class RescaledJoiner implements AutoCloseable {
                     parallelism,
                     index);
         }
+
+        OperatorSubtaskState checkpoint() throws Exception {
+            prepareSnapshotPreBarrier(1);
+            return snapshot(1, 1);
+        }
     }
 
     final List<String> lines = new ArrayList<>();
@@ -74,7 +79,7 @@ final class RescaledJoiner implements AutoCloseable {
     /** Goes on after a checkpoint. */
     void checkpoint() throws Exception {
         for (Subtask subtask : subtasks) {
-            subtask.snapshot(1, 1);
+            subtask.checkpoint();
         }
     }
 
@@ -82,7 +87,7 @@ final class RescaledJoiner implements AutoCloseable {
     void restart(int parallelism) throws Exception {
         List<OperatorSubtaskState> states = new ArrayList<>();
         for (Subtask subtask : subtasks) {
-            states.add(subtask.snapshot(1, 1));
+            states.add(subtask.checkpoint());
         }
         int before = subtasks.size();
         stop();
