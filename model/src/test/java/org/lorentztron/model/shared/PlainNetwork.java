@@ -119,7 +119,9 @@ final class PlainNetwork {
                 .sorted(Comparator.comparingDouble(c -> margins[c]))
                 .toList();
         close = sorted.stream().anyMatch(c -> Math.abs(margins[c] - 1) < NEAR);
-        close |= sorted.size() > most && margins[sorted.get(most)] - margins[sorted.get(most - 1)] < NEAR;
+        // Rounding is relative: where all margins are near 0, their order is as certain as elsewhere.
+        double largest = Arrays.stream(margins).map(Math::abs).max().orElseThrow();
+        close |= sorted.size() > most && margins[sorted.get(most)] - margins[sorted.get(most - 1)] < NEAR * largest;
         return sorted.stream().filter(c -> margins[c] < 1).limit(most).toList();
     }
 

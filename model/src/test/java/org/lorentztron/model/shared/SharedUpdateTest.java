@@ -43,6 +43,14 @@ class SharedUpdateTest {
         assertThat(compared(block, classes, n, 60, random)).isGreaterThan(10);
     }
 
+    /** All margins are near 0, and more of them violate than learn. */
+    @Test
+    void learn_oneUnitAndManyClasses_followsThePlainForm() {
+        Random random = new Random(-3822);
+        TrainingBlock block = block(NetworkKernel.ANOVA, 1, 13, 1);
+        assertThat(compared(block, 13, 1, 60, random)).isGreaterThan(40);
+    }
+
     /** From 64 units or classes on, arrays begin with a line of the cache, and number 0 is not at index 0. */
     @ParameterizedTest
     @CsvSource({"63, 63", "63, 64", "64, 63", "64, 64", "64, 3", "5, 64", "70, 100", "256, 100", "256, 5"})
