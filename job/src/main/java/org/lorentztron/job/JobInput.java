@@ -25,16 +25,19 @@ public final class JobInput {
         return of(options, decoder(options));
     }
 
-    /** The same of events that a decoder of one's own reads. */
-    static EventInput of(JobOptions options, EventDecoder decoder) {
+    /** The same, of events that keep their records: for a job that writes them once more. */
+    public static EventInput withRecords(JobOptions options) {
+        return of(options, decoder(options).keepingRecords());
+    }
+
+    private static EventInput of(JobOptions options, EventDecoder decoder) {
         EventSource topic = source(options, options.topics().events());
         String labels = options.topics().labels();
         EventInput events = new EventInput(topic.source(decoder), watermarks(topic, options));
         return labels == null ? events : events.with(labels(source(options, labels), options));
     }
 
-    /** Reads the events of the job. */
-    static EventDecoder decoder(JobOptions options) {
+    private static EventDecoder decoder(JobOptions options) {
         return new EventDecoder(
                 EventFormats.of(options),
                 options.classes(),

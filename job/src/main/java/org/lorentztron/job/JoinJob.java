@@ -94,7 +94,7 @@ public final class JoinJob {
         JoinTopology.build(
                 env,
                 options,
-                JobInput.of(options, JobInput.decoder(options).keepingRecords()),
+                JobInput.withRecords(options),
                 new OwnedSink<>(JoinedPublisher.sink(output, joined, options.classes()), claim),
                 new OwnedSink<>(
                         DeadLetterPublisher.sink(

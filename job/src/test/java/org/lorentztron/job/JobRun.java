@@ -38,7 +38,7 @@ public final class JobRun {
     }
 
     /** Runs the job that only joins. */
-    static void executeJoin(int parallelism, JobOptions options, Path checkpoints) throws Exception {
+    public static void executeJoin(int parallelism, JobOptions options, Path checkpoints) throws Exception {
         StreamExecutionEnvironment env = environment(parallelism, checkpoints);
         JoinJob.assemble(env, options);
         env.execute("join");

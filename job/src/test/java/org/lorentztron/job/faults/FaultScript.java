@@ -24,11 +24,14 @@ record FaultScript(long seed, int parallelism, String backend, boolean unaligned
     /** Parts of a model of pairs. */
     private static final int PAIRS = 10;
 
-    /** Every place of every job with each of its moments. */
+    /** Every place of every job that trains with each of its moments. */
     private static final List<Fault> POINTS = points(Place.OF_EVERY_JOB);
 
     /** Those of a job whose labels come later alone. */
     private static final List<Fault> POINTS_OF_LABELS = points(Set.of(Place.LABEL_JOINER));
+
+    /** Those of the job that only joins. */
+    private static final List<Fault> POINTS_OF_A_JOIN = points(Place.OF_A_JOIN);
 
     static FaultScript of(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
@@ -54,6 +57,22 @@ record FaultScript(long seed, int parallelism, String backend, boolean unaligned
         Fault chosen = POINTS_OF_LABELS.get(Math.floorMod(seed, POINTS_OF_LABELS.size()));
         List<Fault> faults = new ArrayList<>(script.faults);
         faults.set(0, new Fault(chosen.place(), chosen.moment(), 1 + random.nextInt(MOST_CHECKPOINTS), chosen.count()));
+        return new FaultScript(
+                seed, script.parallelism, script.backend, script.unaligned, script.learner, List.copyOf(faults));
+    }
+
+    /** Of the job that only joins, as often and on the same cluster. */
+    static FaultScript join(long seed) {
+        FaultScript script = of(seed);
+        SplittableRandom random = new SplittableRandom(seed);
+        List<Fault> faults = new ArrayList<>();
+        // Of seeds from 1 on, how many failures those before have.
+        long before = 2 * (seed - 1) + (Math.floorMod(seed, MOST_FAULTS) == 0 ? 1 : 0);
+        for (int i = 0; i < script.faults.size(); i++) {
+            Fault chosen = POINTS_OF_A_JOIN.get(Math.floorMod(7 * (before + i), POINTS_OF_A_JOIN.size()));
+            int checkpoints = (i == 0 ? 1 : 0) + random.nextInt(MOST_CHECKPOINTS);
+            faults.add(new Fault(chosen.place(), chosen.moment(), checkpoints, chosen.count()));
+        }
         return new FaultScript(
                 seed, script.parallelism, script.backend, script.unaligned, script.learner, List.copyOf(faults));
     }

@@ -2,23 +2,28 @@ package org.lorentztron.job.faults;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.connector.kafka.sink.KafkaSink;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.ownership.ModelClaim;
 import org.lorentztron.connectors.ownership.OwnedSink;
 import org.lorentztron.connectors.publish.DeadLetterPublisher;
+import org.lorentztron.connectors.publish.JoinedPublisher;
 import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.PredictionPublisher;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
+import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.JobInput;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.EventInput;
 import org.lorentztron.job.topology.InitialState;
+import org.lorentztron.job.topology.JoinTopology;
 import org.lorentztron.job.topology.TrainingTopology;
 
-/** The job as it is, but for what makes it fail and how fast it reads; its model id is new. */
+/** A job as it is, but for what makes it fail and how fast it reads. */
 final class FaultyJob {
 
     /** More than a network of 256 units, 6 features and 5 classes has. */
@@ -28,30 +33,57 @@ final class FaultyJob {
 
     /** @param pace how many records of a topic it reads between two checkpoints, all subtasks together */
     static void build(StreamExecutionEnvironment env, JobOptions options, int pace) {
-        Map<String, String> kafka = new HashMap<>(options.kafka());
-        kafka.put("bootstrap.servers", options.bootstrapServers());
-        EventInput input = JobInput.of(options);
-        ModelClaim claim =
-                ModelClaim.prepare(kafka, options.modelId(), options.topics().models());
-        KafkaOutput output =
-                new KafkaOutput(kafka, options.modelId(), options.output().delivery());
+        ModelClaim claim = ModelClaim.prepare(
+                kafka(options), options.modelId(), options.topics().models());
+        KafkaOutput output = output(options);
         TrainingTopology.build(
                 env,
                 options,
-                new EventInput(
-                        paced(input.events(), pace / env.getParallelism()),
-                        input.labels() == null ? null : paced(input.labels(), pace / env.getParallelism())),
+                paced(JobInput.of(options), pace / env.getParallelism()),
                 new TrainingTopology.Sinks(
                         new FaultySink<>(new OwnedSink<>(
                                 SnapshotPublisher.sink(output, options.topics().models(), SNAPSHOT_BYTES), claim)),
-                        new OwnedSink<>(
-                                DeadLetterPublisher.sink(
-                                        output,
-                                        options.topics().deadLetters(),
-                                        options.output().deadLetterMaxBytes()),
-                                claim),
+                        new OwnedSink<>(deadLetters(options, output), claim),
                         predictions(options, output, claim)),
                 InitialState.NEW);
+    }
+
+    /**
+     * The job that only joins.
+     *
+     * @param pace as above
+     */
+    static void buildJoin(StreamExecutionEnvironment env, JobOptions options, int pace) {
+        String joined = Objects.requireNonNull(options.topics().joined(), "topic of joined events");
+        ModelClaim claim = ModelClaim.prepare(kafka(options), options.modelId(), joined);
+        KafkaOutput output = output(options);
+        JoinTopology.build(
+                env,
+                options,
+                paced(JobInput.withRecords(options), pace / env.getParallelism()),
+                new FaultySink<>(new OwnedSink<>(JoinedPublisher.sink(output, joined, options.classes()), claim)),
+                new OwnedSink<>(deadLetters(options, output), claim));
+    }
+
+    private static Map<String, String> kafka(JobOptions options) {
+        Map<String, String> kafka = new HashMap<>(options.kafka());
+        kafka.put("bootstrap.servers", options.bootstrapServers());
+        return kafka;
+    }
+
+    private static KafkaOutput output(JobOptions options) {
+        return new KafkaOutput(
+                kafka(options), options.modelId(), options.output().delivery());
+    }
+
+    private static KafkaSink<DeadLetter> deadLetters(JobOptions options, KafkaOutput output) {
+        return DeadLetterPublisher.sink(
+                output, options.topics().deadLetters(), options.output().deadLetterMaxBytes());
+    }
+
+    private static EventInput paced(EventInput input, int pace) {
+        EventInput.Records labels = input.labels();
+        return new EventInput(paced(input.events(), pace), labels == null ? null : paced(labels, pace));
     }
 
     private static EventInput.Records paced(EventInput.Records records, int pace) {

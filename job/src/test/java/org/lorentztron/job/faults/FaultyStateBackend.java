@@ -63,6 +63,9 @@ record FaultyStateBackend(StateBackend backend) implements StateBackend {
         if (task.startsWith("LabelJoiner")) {
             return Place.LABEL_JOINER;
         }
+        if (task.startsWith("TrainingSorter")) {
+            return Place.TRAINING_SORTER;
+        }
         if (task.startsWith("AlignedAverager")) {
             return Place.ALIGNED_AVERAGER;
         }

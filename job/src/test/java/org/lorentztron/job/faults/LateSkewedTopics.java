@@ -216,6 +216,11 @@ final class LateSkewedTopics {
         return new String(label, UTF_8).startsWith("{\"id\":\"nobody ");
     }
 
+    /** Whether a time is in the tails; all else is decided before. */
+    static boolean isOfTail(long time) {
+        return time >= SkewedTopic.BASE + TAIL_MS;
+    }
+
     private static List<byte[]> tailOfLabels(int tail, int partition) {
         List<byte[]> records = new ArrayList<>();
         for (int i = 0; i < tail; i++) {

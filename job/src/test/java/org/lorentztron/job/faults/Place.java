@@ -9,13 +9,18 @@ enum Place {
     PART_TRAINER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.BEHIND_BARRIER, Moment.COMPLETE),
     /** Of a job whose labels come later alone. */
     LABEL_JOINER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.BEHIND_BARRIER, Moment.COMPLETE),
+    /** Of the job that only joins. */
+    TRAINING_SORTER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.BEHIND_BARRIER, Moment.COMPLETE),
     ALIGNED_AVERAGER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.COMPLETE),
     VERSION_ASSEMBLER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.COMPLETE),
     SINK_WRITER(Moment.EVENT, Moment.BARRIER, Moment.PRE_COMMITTED),
     SINK_COMMITTER(Moment.BEFORE_COMMIT, Moment.AFTER_COMMIT);
 
-    /** Where every job may fail. */
-    static final Set<Place> OF_EVERY_JOB = EnumSet.complementOf(EnumSet.of(LABEL_JOINER));
+    /** Where every job that trains may fail. */
+    static final Set<Place> OF_EVERY_JOB = EnumSet.complementOf(EnumSet.of(LABEL_JOINER, TRAINING_SORTER));
+
+    /** Where the job that only joins may fail. */
+    static final Set<Place> OF_A_JOIN = EnumSet.of(SOURCE, LABEL_JOINER, TRAINING_SORTER, SINK_WRITER, SINK_COMMITTER);
 
     private final Set<Moment> moments;
 

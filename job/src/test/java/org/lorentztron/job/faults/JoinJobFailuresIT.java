@@ -1,0 +1,189 @@
+package org.lorentztron.job.faults;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirDeletionStrategy;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.job.EndlessRun;
+import org.lorentztron.job.JobRun;
+import org.lorentztron.job.KafkaTopics;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.options.JobOptions;
+
+/**
+ * The job that only joins, exactly once through failures: every joined event, in its partition and at its place there,
+ * every rejected record once, and from that topic the models of a job that joins and trains and that nothing disturbs.
+ *
+ * <p>{@code -Dlorentztron.faults.seed=7} runs one seed; any number is one.
+ */
+class JoinJobFailuresIT {
+    /** All moments at which a job that joins may fail. */
+    private static final List<Long> SEEDS =
+            LongStream.rangeClosed(1, 10).boxed().toList();
+
+    /** Three failures each. */
+    private static final List<Long> FEW_SEEDS = List.of(2L);
+
+    private static final int PARTITIONS = 4;
+    private static final int RECORDS_PER_CHECKPOINT = 80;
+
+    // Flink may still write when a job has failed and the test ends.
+    @TempDir(deletionStrategy = TempDirDeletionStrategy.IgnoreFailures.class)
+    private static Path checkpoints;
+
+    private static EmbeddedBroker broker;
+    private static KafkaTopics topics;
+
+    /** One job that joins and trains. */
+    private static JobOptions undisturbed;
+
+    /** One job that only joins. */
+    private static JobOptions undisturbedJoin;
+
+    @BeforeAll
+    static void runUndisturbed() throws Exception {
+        broker = SharedBroker.get();
+        topics = new KafkaTopics(broker);
+        LateSkewedTopics.create(topics, "events-joining", "labels-joining", PARTITIONS, 2_000);
+        undisturbed = options("join-undisturbed", late("--bounded=true"));
+        JobRun.execute(2, undisturbed, checkpoints);
+        topics.createEvents("joined-bounded", PARTITIONS);
+        undisturbedJoin = options(
+                "join-bounded", late("--bounded=true", "--joined-topic=joined-bounded", "--model-id=join-bounded"));
+        JobRun.executeJoin(2, undisturbedJoin, checkpoints);
+    }
+
+    static List<FaultScript> scripts() {
+        Long given = Long.getLong("lorentztron.faults.seed");
+        List<Long> all = Boolean.getBoolean("lorentztron.faults") ? SEEDS : FEW_SEEDS;
+        return (given == null ? all : List.of(given))
+                .stream().map(FaultScript::join).toList();
+    }
+
+    @Test
+    void scripts_allSeeds_failAtEveryMoment() {
+        for (Place place : Place.OF_A_JOIN) {
+            for (Place.Moment moment : place.moments()) {
+                assertThat(SEEDS).as(place + " " + moment).anyMatch(seed -> FaultScript.join(seed).faults().stream()
+                        .anyMatch(fault -> fault.place() == place && fault.moment() == moment));
+            }
+        }
+        assertThat(FEW_SEEDS)
+                .allSatisfy(seed -> assertThat(FaultScript.join(seed).faults()).hasSize(3));
+    }
+
+    @ParameterizedTest
+    @MethodSource("scripts")
+    void execute_failures_writesEveryJoinedEventOnce(FaultScript script) throws Exception {
+        String name = "join-seed-" + script.seed();
+        topics.createEvents("joined-" + name, PARTITIONS);
+        JobOptions join = options(name, late("--joined-topic=joined-" + name, "--model-id=" + name));
+        FaultPlan plan = FaultPlan.begin(script.faults());
+        StreamExecutionEnvironment env = JobRun.environment(script.parallelism(), checkpoints);
+        env.configure(SeededFailuresIT.configuration(script));
+
+        FaultyJob.buildJoin(env, join, RECORDS_PER_CHECKPOINT);
+        try (EndlessRun run = EndlessRun.start(env, topics, join.topics().models())) {
+            run.await("the tail of every partition", () -> hasTails(joined(join)));
+            run.await("all dead letters", () -> rejected(join).equals(rejected(undisturbed)));
+        }
+
+        assertThat(plan.strikes()).extracting(FaultPlan.Strike::fault).isEqualTo(script.faults());
+        plan.strikes().forEach(strike -> SeededFailuresIT.assertRestored(strike, plan.restored()));
+        JobOptions train = options(name + "-trained", "--events-topic=joined-" + name, "--bounded=true");
+        JobRun.execute(1 + script.parallelism() % 2, train, checkpoints);
+        assertThat(models(train)).isEqualTo(models(undisturbed));
+        assertThat(beforeTails(join)).isEqualTo(beforeTails(undisturbedJoin));
+    }
+
+    /** Tails of labels are of nobody; those of events begin when all else is joined or rejected. */
+    private static boolean hasTails(Map<Integer, List<Joined>> joined) {
+        return joined.size() == PARTITIONS
+                && joined.values().stream()
+                        .allMatch(events -> events.stream().anyMatch(event -> LateSkewedTopics.isOfTail(event.time)));
+    }
+
+    /** What is before the tails, partition by partition. */
+    private static Map<Integer, List<Joined>> beforeTails(JobOptions options) {
+        Map<Integer, List<Joined>> joined = joined(options);
+        joined.values().forEach(events -> events.removeIf(event -> LateSkewedTopics.isOfTail(event.time)));
+        return joined;
+    }
+
+    /** All that is written, partition by partition. */
+    private static Map<Integer, List<Joined>> joined(JobOptions options) {
+        Map<Integer, List<Joined>> joined = new TreeMap<>();
+        for (ConsumerRecord<byte[], byte[]> record :
+                topics.read(Objects.requireNonNull(options.topics().joined()))) {
+            joined.computeIfAbsent(record.partition(), none -> new ArrayList<>())
+                    .add(Joined.of(record));
+        }
+        return joined;
+    }
+
+    /** A joined event. */
+    private record Joined(long time, String value, List<String> headers) {
+        static Joined of(ConsumerRecord<byte[], byte[]> record) {
+            List<String> headers = new ArrayList<>();
+            record.headers().forEach(header -> headers.add(header.key() + " " + new String(header.value(), UTF_8)));
+            return new Joined(record.timestamp(), new String(record.value(), UTF_8), headers);
+        }
+    }
+
+    /** Why the records before the tails are rejected, by their positions; none is rejected twice. */
+    private static Map<String, MalformedReason> rejected(JobOptions options) {
+        Map<String, MalformedReason> rejected = new TreeMap<>();
+        topics.deadLetters(options.topics().deadLetters()).forEach((position, letter) -> {
+            if (!LateSkewedTopics.isOfTail(letter.value())) {
+                rejected.put(position, letter.reason());
+            }
+        });
+        return rejected;
+    }
+
+    /** The models of the intervals that end without a silence. */
+    private static List<String> models(JobOptions options) {
+        int parts = options.learnerSettings().parts().count();
+        return topics.pairRecords(options.topics().models()).subList(0, SkewedTopic.INTERVALS * parts);
+    }
+
+    private static JobOptions options(String name, String... more) {
+        List<String> options = new ArrayList<>(List.of(
+                "--bootstrap-servers=" + broker.bootstrapServers(),
+                "--models-topic=models-" + name,
+                "--dead-letters-topic=dead-letters-" + name,
+                "--idle-timeout=60s",
+                "--kafka.max.poll.records=17",
+                "--kafka.max.partition.fetch.bytes=8000",
+                SkewedTopic.INTERVAL));
+        options.addAll(Combination.options("herded"));
+        options.addAll(List.of(more));
+        JobOptions made = TestOptions.of(options.toArray(String[]::new));
+        topics.createOutputs(made.topics().models(), made.topics().deadLetters());
+        return made;
+    }
+
+    private static String[] late(String... more) {
+        List<String> options = new ArrayList<>(LateSkewedTopics.RULE);
+        options.addAll(List.of("--events-topic=events-joining", "--labels-topic=labels-joining", "--unlabelled=b"));
+        options.addAll(List.of(more));
+        return options.toArray(String[]::new);
+    }
+}
