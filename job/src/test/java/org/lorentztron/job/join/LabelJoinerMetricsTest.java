@@ -2,15 +2,9 @@ package org.lorentztron.job.join;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.apache.flink.api.common.serialization.SerializerConfigImpl;
-import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.operators.testutils.MockEnvironment;
 import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
-import org.apache.flink.streaming.api.watermark.Watermark;
-import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
-import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,43 +18,9 @@ import org.lorentztron.job.state.OperatorMetrics;
 
 /** What the joiner counts. The timeout is 1 s, and a label may be 100 ms earlier than its event. */
 class LabelJoinerMetricsTest {
-    /** With metrics, which Flink's harness for keyed operators does not show. */
-    @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
-    private static final class Harness extends AbstractStreamOperatorTestHarness<Event> {
-        private final LabelJoiner joiner;
-
-        Harness(LabelJoiner joiner, MockEnvironment environment) throws Exception {
-            super(joiner, environment);
-            this.joiner = joiner;
-            KeySelector<Event, String> ofEvent = Event::id;
-            KeySelector<LabelRecord, String> ofLabel = LabelRecord::id;
-            config.setStatePartitioner(0, ofEvent);
-            config.setStatePartitioner(1, ofLabel);
-            config.setStateKeySerializer(Types.STRING.createSerializer(new SerializerConfigImpl()));
-            config.serializeAllConfigs();
-        }
-
-        void send(Event event) throws Exception {
-            StreamRecord<Event> record = new StreamRecord<>(event);
-            joiner.setKeyContextElement1(record);
-            joiner.processElement1(record);
-        }
-
-        void send(LabelRecord label) throws Exception {
-            StreamRecord<LabelRecord> record = new StreamRecord<>(label);
-            joiner.setKeyContextElement2(record);
-            joiner.processElement2(record);
-        }
-
-        void watermark(long time) throws Exception {
-            joiner.processWatermark1(new Watermark(time));
-            joiner.processWatermark2(new Watermark(time));
-        }
-    }
-
     private OperatorMetrics metrics = new OperatorMetrics();
     private MockEnvironment environment;
-    private Harness harness;
+    private CountingJoiner harness;
 
     @BeforeEach
     void open() throws Exception {
@@ -71,7 +31,7 @@ class LabelJoinerMetricsTest {
     private void make() throws Exception {
         metrics = new OperatorMetrics();
         environment = new MockEnvironmentBuilder().setMetricGroup(metrics).build();
-        harness = new Harness(
+        harness = new CountingJoiner(
                 new LabelJoiner(TestOptions.of("--labels-topic=labels", "--label-timeout=1s", "--label-early=100ms")),
                 environment);
     }
@@ -80,6 +40,14 @@ class LabelJoinerMetricsTest {
     void close() throws Exception {
         harness.close();
         environment.close();
+    }
+
+    private void restore() throws Exception {
+        OperatorSubtaskState state = harness.checkpoint();
+        close();
+        make();
+        harness.initializeState(state);
+        harness.open();
     }
 
     private static Event event(String id, long offset, long time) {
@@ -144,6 +112,20 @@ class LabelJoinerMetricsTest {
         assertThat(metrics.count("labels.late")).isEqualTo(1);
     }
 
+    /** It has a newer time than all that was known when the input fell silent. */
+    @Test
+    void label_thatIsMovedInSilence_isCountedInSilence() throws Exception {
+        harness.send(event("a", 1, 1000));
+        harness.send(label("a", 1100, 1));
+        harness.silence();
+        restore();
+
+        harness.send(label("a", 1050, 2));
+        harness.silence();
+
+        assertThat(metrics.count("labels.conflicting")).isEqualTo(1);
+    }
+
     @Test
     void waiting_afterARestore_isWhatStillWaits() throws Exception {
         harness.send(event("a", 1, 1000));
@@ -152,12 +134,7 @@ class LabelJoinerMetricsTest {
         harness.send(label("a", 1100, 1));
         harness.watermark(1100);
         assertThat(metrics.gauge("events.waiting")).isEqualTo(2L);
-        harness.prepareSnapshotPreBarrier(1);
-        OperatorSubtaskState state = harness.snapshot(1, 1);
-        close();
-        make();
-        harness.initializeState(state);
-        harness.open();
+        restore();
         assertThat(metrics.gauge("events.waiting")).isEqualTo(2L);
 
         harness.send(label("b", 1200, 1));

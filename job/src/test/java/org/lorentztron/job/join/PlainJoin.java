@@ -3,11 +3,13 @@ package org.lorentztron.job.join;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.job.options.JoinRule;
 
-/** The join of all events and labels of one id, millisecond by millisecond, when all of them are known. */
+/** The join of all events and labels of one id, moment by moment, when all of them are known. */
 public final class PlainJoin {
     private PlainJoin() {}
 
@@ -19,8 +21,7 @@ public final class PlainJoin {
         List<Event> waiting = new ArrayList<>();
         List<Past> past = new ArrayList<>();
         LabelRecord open = null;
-        for (long now = 0; now <= end; now++) {
-            long t = now;
+        for (long t : moments(rule, allEvents, allLabels).headSet(end, true)) {
             // Events come.
             List<Event> coming = allEvents.stream()
                     .filter(event -> event.time() == t)
@@ -105,6 +106,21 @@ public final class PlainJoin {
             past.removeIf(each -> each.knownUntil <= t);
         }
         return outcomes;
+    }
+
+    /** When something may happen. */
+    private static NavigableSet<Long> moments(JoinRule rule, List<Event> events, List<LabelRecord> labels) {
+        NavigableSet<Long> moments = new TreeSet<>();
+        for (Event event : events) {
+            moments.add(event.time());
+            moments.add(event.time() + rule.timeout());
+            moments.add(event.time() + 2 * rule.timeout() + rule.early());
+        }
+        for (LabelRecord label : labels) {
+            moments.add(label.time());
+            moments.add(label.time() + rule.early());
+        }
+        return moments;
     }
 
     private static boolean inTime(JoinRule rule, Past past, LabelRecord label) {

@@ -1,85 +1,95 @@
 package org.lorentztron.job.join;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import org.apache.flink.api.common.typeinfo.Types;
+import java.util.Map;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.operators.testutils.MockEnvironment;
+import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
-import org.apache.flink.streaming.api.watermark.Watermark;
-import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
-import org.apache.flink.streaming.util.KeyedTwoInputStreamOperatorTestHarness;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.state.OperatorMetrics;
 
 /** All subtasks of a joiner, which is stopped and goes on at other parallelisms. Notes what comes out. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 final class RescaledJoiner implements AutoCloseable {
     private static final int KEY_GROUPS = 16;
 
-    /** A subtask that knows its side outputs. */
-    private static final class Subtask
-            extends KeyedTwoInputStreamOperatorTestHarness<String, Event, LabelRecord, Event> {
-        Subtask(JobOptions options, int memory, int parallelism, int index) throws Exception {
-            super(
-                    new LabelJoiner(options, memory),
-                    Event::id,
-                    LabelRecord::id,
-                    Types.STRING,
-                    KEY_GROUPS,
-                    parallelism,
-                    index);
-        }
+    /** What only counters tell, and how {@link PlainJoin} says it. */
+    private static final Map<String, String> COUNTERS = Map.of(
+            "repeated", "labels.repeated",
+            "conflicting", "labels.conflicting",
+            "withdrawn", "labels.withdrawn",
+            "resent", "events.resent");
 
-        OperatorSubtaskState checkpoint() throws Exception {
-            prepareSnapshotPreBarrier(1);
-            return snapshot(1, 1);
-        }
-    }
+    /** A subtask with its metrics. */
+    private record Subtask(CountingJoiner joiner, MockEnvironment environment, OperatorMetrics metrics) {}
 
     final List<String> lines = new ArrayList<>();
     /** Those that came out, subtask by subtask and run by run. */
     final List<List<Event>> runs = new ArrayList<>();
 
+    /** How often what only counters tell was counted; what was not is left out. */
+    final Map<String, Long> counts = new HashMap<>();
+
     private final JobOptions options;
+    private final StateBackend backend;
     private final int memory;
     private final List<Subtask> subtasks = new ArrayList<>();
 
     /** @param memory of an agenda */
-    RescaledJoiner(JobOptions options, int memory, int parallelism) throws Exception {
+    RescaledJoiner(JobOptions options, StateBackend backend, int memory, int parallelism) throws Exception {
         this.options = options;
+        this.backend = backend;
         this.memory = memory;
         for (int i = 0; i < parallelism; i++) {
-            Subtask subtask = new Subtask(options, memory, parallelism, i);
-            subtask.open();
-            subtasks.add(subtask);
+            make(parallelism, i).open();
         }
     }
 
-    private Subtask of(String id) {
-        return subtasks.get(KeyGroupRangeAssignment.assignKeyToParallelOperator(id, KEY_GROUPS, subtasks.size()));
+    private CountingJoiner make(int parallelism, int index) throws Exception {
+        OperatorMetrics metrics = new OperatorMetrics();
+        MockEnvironment environment = new MockEnvironmentBuilder()
+                .setMaxParallelism(KEY_GROUPS)
+                .setParallelism(parallelism)
+                .setSubtaskIndex(index)
+                .setMetricGroup(metrics)
+                .build();
+        CountingJoiner joiner = new CountingJoiner(new LabelJoiner(options, memory), environment);
+        joiner.setStateBackend(backend);
+        subtasks.add(new Subtask(joiner, environment, metrics));
+        return joiner;
+    }
+
+    private CountingJoiner of(String id) {
+        int index = KeyGroupRangeAssignment.assignKeyToParallelOperator(id, KEY_GROUPS, subtasks.size());
+        return subtasks.get(index).joiner;
     }
 
     void send(Event event) throws Exception {
-        of(String.valueOf(event.id())).processElement1(new StreamRecord<>(event));
+        of(String.valueOf(event.id())).send(event);
     }
 
     void send(LabelRecord label) throws Exception {
-        of(label.id()).processElement2(new StreamRecord<>(label));
+        of(label.id()).send(label);
     }
 
     void watermark(long time) throws Exception {
         for (Subtask subtask : subtasks) {
-            subtask.processBothWatermarks(new Watermark(time));
+            subtask.joiner.watermark(time);
         }
     }
 
     /** Goes on after a checkpoint. */
     void checkpoint() throws Exception {
         for (Subtask subtask : subtasks) {
-            subtask.checkpoint();
+            subtask.joiner.checkpoint();
         }
     }
 
@@ -87,31 +97,31 @@ final class RescaledJoiner implements AutoCloseable {
     void restart(int parallelism) throws Exception {
         List<OperatorSubtaskState> states = new ArrayList<>();
         for (Subtask subtask : subtasks) {
-            states.add(subtask.checkpoint());
+            states.add(subtask.joiner.checkpoint());
         }
         int before = subtasks.size();
         stop();
         OperatorSubtaskState all =
                 AbstractStreamOperatorTestHarness.repackageState(states.toArray(OperatorSubtaskState[]::new));
         for (int i = 0; i < parallelism; i++) {
-            Subtask subtask = new Subtask(options, memory, parallelism, i);
-            subtask.initializeState(AbstractStreamOperatorTestHarness.repartitionOperatorState(
+            CountingJoiner joiner = make(parallelism, i);
+            joiner.initializeState(AbstractStreamOperatorTestHarness.repartitionOperatorState(
                     all, KEY_GROUPS, before, parallelism, i));
-            subtask.open();
-            subtasks.add(subtask);
+            joiner.open();
         }
     }
 
     private void stop() throws Exception {
         for (Subtask subtask : subtasks) {
             note(subtask);
-            subtask.close();
+            subtask.joiner.close();
+            subtask.environment.close();
         }
         subtasks.clear();
     }
 
     private void note(Subtask subtask) {
-        List<Event> events = subtask.extractOutputValues();
+        List<Event> events = subtask.joiner.extractOutputValues();
         runs.add(events);
         for (Event event : events) {
             String name = PlainJoin.name(event);
@@ -121,10 +131,13 @@ final class RescaledJoiner implements AutoCloseable {
                                     + event.origin().offset()
                             : "unlabelled " + name);
         }
-        var letters = subtask.getSideOutput(LabelJoiner.REJECTED);
-        if (letters != null) {
-            letters.forEach(record -> lines.add(rejected(record.getValue())));
-        }
+        subtask.joiner.told(LabelJoiner.REJECTED).forEach(letter -> lines.add(rejected(letter)));
+        COUNTERS.forEach((kind, counter) -> {
+            long count = subtask.metrics.count(counter);
+            if (count > 0) {
+                counts.merge(kind, count, Long::sum);
+            }
+        });
     }
 
     private static String rejected(DeadLetter letter) {
@@ -139,12 +152,16 @@ final class RescaledJoiner implements AutoCloseable {
 
     /** Of all subtasks. */
     int stateEntries() {
-        return subtasks.stream().mapToInt(Subtask::numKeyedStateEntries).sum();
+        return subtasks.stream()
+                .mapToInt(subtask -> subtask.joiner.stateEntries())
+                .sum();
     }
 
     /** Of all subtasks. */
     int timers() {
-        return subtasks.stream().mapToInt(Subtask::numEventTimeTimers).sum();
+        return subtasks.stream()
+                .mapToInt(subtask -> subtask.joiner.numEventTimeTimers())
+                .sum();
     }
 
     @Override

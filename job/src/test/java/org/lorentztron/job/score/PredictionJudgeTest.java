@@ -51,6 +51,17 @@ class PredictionJudgeTest {
         assertThat(harness.waiting()).isZero();
     }
 
+    /** Else each of them would keep one for the whole timeout. */
+    @Test
+    void served_thenItsLabel_leavesNoTimer() throws Exception {
+        harness.served(1, Event.UNLABELLED, 0);
+        assertThat(harness.numEventTimeTimers()).isEqualTo(1);
+
+        harness.told(1, 0);
+
+        assertThat(harness.numEventTimeTimers()).isZero();
+    }
+
     @Test
     void served_ofAnEventWithItsLabel_isComparedAtOnce() throws Exception {
         harness.served(1, 0, 0);
