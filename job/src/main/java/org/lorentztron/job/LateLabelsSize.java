@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
 record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, Duration timeout) {
     private static final Logger LOG = LoggerFactory.getLogger(LateLabelsSize.class);
 
-    /** Of a state backend for a key and its timers, about. */
+    /** Of a state backend for a key and its place in the joiner's agenda, about, but for the id. */
     private static final int OVERHEAD = 60;
 
     /** More than this in a subtask is much for a heap. */
@@ -100,7 +100,8 @@ record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, Duration tim
         } catch (IOException e) {
             throw new IllegalStateException("an event cannot be written to memory", e);
         }
-        return out.length();
+        // The id is in the event here, in state it is the key; and in the agenda once more.
+        return out.length() + (event.id() == null ? 0 : event.id().length());
     }
 
     /** Of all subtasks together; NaN if that is not known. */

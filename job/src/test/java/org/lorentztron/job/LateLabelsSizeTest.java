@@ -60,14 +60,14 @@ class LateLabelsSizeTest {
                         LateLabelsSize.of(sample, new EventJson(6), DAY, false).bytesPerEvent() + value.length + 3);
     }
 
-    /** Eight bytes for each further entry, as the documents say, and one for each letter of the id. */
+    /** Eight bytes for each further entry, as the documents say, and two for each letter of the id. */
     @Test
     void of_largerEvents_isLargerByTheirEntriesAndIds() {
         double plain = size(1, "{\"id\":\"a\",\"features\":{\"1\":0.3}}").bytesPerEvent();
 
         assertThat(plain).isBetween(70.0, 110.0);
         assertThat(size(1, "{\"id\":\"abcde\",\"features\":{\"1\":0.3}}").bytesPerEvent())
-                .isEqualTo(plain + 4);
+                .isEqualTo(plain + 8);
         assertThat(size(1, "{\"id\":\"a\",\"features\":{\"1\":0.3,\"2\":0.3,\"4\":0.3}}")
                         .bytesPerEvent())
                 .isBetween(plain + 8, plain + 16);

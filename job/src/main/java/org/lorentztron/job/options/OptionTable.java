@@ -56,7 +56,7 @@ final class OptionTable {
             .initially("0.1")
             .means(
                     "Share of the labelled events that are scored as well, for the prequential error and the quality of"
-                            + " predictions.",
+                            + " predictions; with --labels-topic of all events.",
                     "The newest published version scores them. Scoring looks at every part of the model and can cost"
                             + " more than training. The standard error of the measured error e over N events is"
                             + " sqrt(e (1 - e) / (N x evaluate-fraction)). 0 turns the measurement off.");
