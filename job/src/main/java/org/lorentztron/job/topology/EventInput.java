@@ -3,9 +3,13 @@ package org.lorentztron.job.topology;
 import java.util.Objects;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.ClockedSource;
+import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.job.options.JobOptions;
 
 /**
  * Where the job's events come from, and labels that come later.
@@ -21,7 +25,32 @@ public record EventInput(Records events, @Nullable Records labels) {
      * @param source decoded records, those of a partition in their order; a partition is a split
      * @param watermarks event time per partition; its records have the timestamps that {@link ClockedSource} gives them
      */
-    public record Records(Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks) {}
+    public record Records(Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks) {
+
+        /** Reads them, where nothing is to be marked. */
+        DataStream<SourceRecord> read(StreamExecutionEnvironment env, JobOptions options, OperatorIds operator) {
+            return read(env, options, operator, 0, EventShare.NONE);
+        }
+
+        /**
+         * Reads them.
+         *
+         * @param marks as that of {@link ClockedSource}, as {@code heldOut}
+         */
+        DataStream<SourceRecord> read(
+                StreamExecutionEnvironment env,
+                JobOptions options,
+                OperatorIds operator,
+                int marks,
+                EventShare heldOut) {
+            return operator.on(env.fromSource(
+                    new ClockedSource<>(
+                            source, options.eventTime().outOfOrderness().toMillis(), marks, heldOut),
+                    watermarks,
+                    operator.operatorName(),
+                    SourceRecord.TYPE));
+        }
+    }
 
     /** Events whose labels come with them. */
     public EventInput(Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks) {

@@ -5,10 +5,7 @@ import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.lorentztron.connectors.source.ClockedSource;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.connectors.source.EventShare;
-import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.join.TrainingSorter;
 import org.lorentztron.job.options.JobOptions;
@@ -42,7 +39,8 @@ public final class JoinTopology {
             Sink<Event> events,
             Sink<DeadLetter> deadLetters) {
         JobEnvironment.configure(env);
-        SingleOutputStreamOperator<Event> split = OperatorIds.EVENT_SPLITTER.on(read(env, options, input.events())
+        SingleOutputStreamOperator<Event> split = OperatorIds.EVENT_SPLITTER.on(input.events()
+                .read(env, options, OperatorIds.EVENT_SOURCE)
                 .transform(
                         OperatorIds.EVENT_SPLITTER.operatorName(),
                         Event.TYPE,
@@ -53,16 +51,6 @@ public final class JoinTopology {
                 sort(split.union(joined.events())).sinkTo(events));
         DataStream<DeadLetter> malformed = split.getSideOutput(RecordSplitter.REJECTED);
         OperatorIds.DEAD_LETTER_PUBLISHER.on(malformed.union(joined.rejected()).sinkTo(deadLetters));
-    }
-
-    private static DataStream<SourceRecord> read(
-            StreamExecutionEnvironment env, JobOptions options, EventInput.Records events) {
-        return OperatorIds.EVENT_SOURCE.on(env.fromSource(
-                new ClockedSource<>(
-                        events.source(), options.eventTime().outOfOrderness().toMillis(), 0, EventShare.NONE),
-                events.watermarks(),
-                OperatorIds.EVENT_SOURCE.operatorName(),
-                SourceRecord.TYPE));
     }
 
     private static DataStream<Event> sort(DataStream<Event> labelled) {

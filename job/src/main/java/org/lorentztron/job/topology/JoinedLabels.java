@@ -4,11 +4,8 @@ import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.lorentztron.connectors.source.ClockedSource;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.source.LabelRecord;
-import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.join.LabelJoiner;
 import org.lorentztron.job.join.Outcome;
@@ -47,8 +44,9 @@ public record JoinedLabels(DataStream<Event> events, DataStream<DeadLetter> reje
     /** Adds this part to a job that only joins: events keep the weights that they were sent with. */
     static JoinedLabels join(
             StreamExecutionEnvironment env, JobOptions options, EventInput.Records labels, DataStream<Event> waiting) {
-        SingleOutputStreamOperator<LabelRecord> split = OperatorIds.LABEL_SPLITTER.on(read(env, options, labels)
-                .transform(OperatorIds.LABEL_SPLITTER.operatorName(), LabelRecord.TYPE, new LabelSplitter()));
+        SingleOutputStreamOperator<LabelRecord> split =
+                OperatorIds.LABEL_SPLITTER.on(labels.read(env, options, OperatorIds.LABEL_SOURCE)
+                        .transform(OperatorIds.LABEL_SPLITTER.operatorName(), LabelRecord.TYPE, new LabelSplitter()));
         SingleOutputStreamOperator<Event> joined = OperatorIds.LABEL_JOINER.on(waiting.keyBy(Event::id, Types.STRING)
                 .connect(split.keyBy(LabelRecord::id, Types.STRING))
                 .transform(OperatorIds.LABEL_JOINER.operatorName(), Event.TYPE, new LabelJoiner(options)));
@@ -57,16 +55,6 @@ public record JoinedLabels(DataStream<Event> events, DataStream<DeadLetter> reje
                 joined,
                 malformed.union(joined.getSideOutput(LabelJoiner.REJECTED)),
                 joined.getSideOutput(LabelJoiner.OUTCOMES));
-    }
-
-    private static DataStream<SourceRecord> read(
-            StreamExecutionEnvironment env, JobOptions options, EventInput.Records labels) {
-        return OperatorIds.LABEL_SOURCE.on(env.fromSource(
-                new ClockedSource<>(
-                        labels.source(), options.eventTime().outOfOrderness().toMillis(), 0, EventShare.NONE),
-                labels.watermarks(),
-                OperatorIds.LABEL_SOURCE.operatorName(),
-                SourceRecord.TYPE));
     }
 
     private static DataStream<Event> weigh(DataStream<Event> joined, JobOptions options) {

@@ -6,7 +6,6 @@ import org.apache.flink.streaming.api.datastream.KeyedStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.source.ClockedSource;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.job.options.JobOptions;
@@ -40,7 +39,7 @@ public record RoutedEvents(
     public static RoutedEvents of(StreamExecutionEnvironment env, JobOptions options, EventInput input) {
         BlockLayout layout = new BlockLayout(options.learnerSettings().parts(), options.blocks());
         EvenKeys keys = new EvenKeys(layout.blocks(), JobEnvironment.MAX_PARALLELISM);
-        SingleOutputStreamOperator<Event> labelled = split(read(env, options, input.events()), options);
+        SingleOutputStreamOperator<Event> labelled = split(read(env, options, input), options);
         DataStream<BlockEvent> routed = route(OperatorIds.PART_ROUTER, labelled, layout);
         JoinedLabels joined = input.labels() == null
                 ? null
@@ -50,17 +49,15 @@ public record RoutedEvents(
         return new RoutedEvents(labelled, joined, all.keyBy(event -> keys.key(event.block()), Types.INT), layout, keys);
     }
 
-    private static DataStream<SourceRecord> read(
-            StreamExecutionEnvironment env, JobOptions options, EventInput.Records events) {
-        return OperatorIds.EVENT_SOURCE.on(env.fromSource(
-                new ClockedSource<>(
-                        events.source(),
-                        options.eventTime().outOfOrderness().toMillis(),
-                        PreparationSearch.marksPerPartition(options.learning().standardize()),
-                        options.learning().heldOut()),
-                events.watermarks(),
-                OperatorIds.EVENT_SOURCE.operatorName(),
-                SourceRecord.TYPE));
+    private static DataStream<SourceRecord> read(StreamExecutionEnvironment env, JobOptions options, EventInput input) {
+        int marks = PreparationSearch.marksPerPartition(options.learning().standardize());
+        return input.events()
+                .read(
+                        env,
+                        options,
+                        OperatorIds.EVENT_SOURCE,
+                        marks,
+                        options.learning().heldOut());
     }
 
     private static SingleOutputStreamOperator<Event> split(DataStream<SourceRecord> records, JobOptions options) {
