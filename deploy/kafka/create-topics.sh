@@ -33,6 +33,9 @@ EVENTS_RETENTION_BYTES=${EVENTS_RETENTION_BYTES:-10737418240}
 # refused by the broker (message.timestamp.after.max.ms), and by the job when they come in the payload.
 EVENTS_TIMESTAMP_BEFORE_MAX_MS=${EVENTS_TIMESTAMP_BEFORE_MAX_MS:-9223372036854775807}
 
+# An event of 8 MiB, as it is without compression, with its key and headers.
+JOINED_MAX_MESSAGE_BYTES=${JOINED_MAX_MESSAGE_BYTES:-9437184}
+
 # The largest snapshot: 8 x rank x (features + 1) bytes for one pair, with more than 16,384 features up to 5 more for
 # each that it holds (so 121,000 of them at rank 8), and a manifest of about 150 bytes per pair.
 MODELS_MAX_MESSAGE_BYTES=${MODELS_MAX_MESSAGE_BYTES:-8388608}
@@ -70,17 +73,21 @@ create() {
   "$kafka_topics" "${arguments[@]}"
 }
 
-# Labels are replayed with their events, so both are kept alike.
-for topic in "$EVENTS_TOPIC" "$LABELS_TOPIC" "$JOINED_TOPIC"; do
-  if [ -n "$topic" ]; then
-    create "$topic" "$EVENTS_PARTITIONS" \
-      cleanup.policy=delete \
-      retention.ms="$EVENTS_RETENTION_MS" \
-      retention.bytes="$EVENTS_RETENTION_BYTES" \
-      message.timestamp.type=CreateTime \
-      message.timestamp.before.max.ms="$EVENTS_TIMESTAMP_BEFORE_MAX_MS"
-  fi
-done
+# Labels are replayed with their events, so both are kept alike; joined events likewise.
+kept=(
+  cleanup.policy=delete
+  retention.ms="$EVENTS_RETENTION_MS"
+  retention.bytes="$EVENTS_RETENTION_BYTES"
+  message.timestamp.type=CreateTime
+  message.timestamp.before.max.ms="$EVENTS_TIMESTAMP_BEFORE_MAX_MS"
+)
+create "$EVENTS_TOPIC" "$EVENTS_PARTITIONS" "${kept[@]}"
+if [ -n "$LABELS_TOPIC" ]; then
+  create "$LABELS_TOPIC" "$EVENTS_PARTITIONS" "${kept[@]}"
+fi
+if [ -n "$JOINED_TOPIC" ]; then
+  create "$JOINED_TOPIC" "$EVENTS_PARTITIONS" "${kept[@]}" max.message.bytes="$JOINED_MAX_MESSAGE_BYTES"
+fi
 
 create "$MODELS_TOPIC" "$MODELS_PARTITIONS" \
   cleanup.policy=compact \

@@ -89,6 +89,8 @@ public final class JoinJob {
         checkpoints.warnings().forEach(LOG::warn);
         broker.warnings().forEach(LOG::warn);
         OpenSecrets.warnings(options).forEach(LOG::warn);
+        RegistryCheck.warnings(options.input().schemaRegistry(), options.input().schemaRegistrySecrets())
+                .forEach(LOG::warn);
         LateLabelsSize.say(env, options, true);
         ModelClaim claim = claim(options, joined);
         JoinTopology.build(
@@ -122,7 +124,8 @@ public final class JoinJob {
         return List.of(
                 TopicRequirement.read(options.topics().events(), PARTITIONS),
                 TopicRequirement.read(labels, PARTITIONS),
-                TopicRequirement.write(joined, 1).asWideAs(options.topics().events(), labels),
+                TopicRequirement.write(joined, JoinedPublisher.LARGEST_RECORD)
+                        .asWideAs(options.topics().events(), labels),
                 TopicRequirement.write(
                         options.topics().deadLetters(),
                         DeadLetterPublisher.largestRecord(options.output().deadLetterMaxBytes())));

@@ -5,8 +5,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.core.memory.DataOutputSerializer;
+import org.apache.flink.runtime.state.storage.JobManagerCheckpointStorage;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.lorentztron.connectors.preflight.TopicSample;
@@ -37,6 +39,9 @@ record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, Duration tim
 
     /** More than this in a subtask is much for a heap. */
     private static final double MOST_IN_HEAP = 1e9;
+
+    /** A checkpoint without a directory takes no more of a subtask. */
+    private static final int MOST_IN_JOB_MANAGER = JobManagerCheckpointStorage.DEFAULT_MAX_STATE_SIZE;
 
     /** More than this in all is better kept by a job of its own. */
     private static final double MOST_IN_JOB = 4e9;
@@ -117,6 +122,14 @@ record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, Duration tim
         if (isHeap && bytes() > MOST_IN_HEAP * Math.max(1, env.getParallelism())) {
             warnings.add("state.backend.type is hashmap here: if the cluster has no other one, state of "
                     + gigabytes(bytes()) + " is in the heaps of its TaskManagers; expected rocksdb");
+        }
+        boolean noDirectory = env.getConfiguration()
+                .getOptional(CheckpointingOptions.CHECKPOINTS_DIRECTORY)
+                .isEmpty();
+        if (noDirectory && bytes() > (double) MOST_IN_JOB_MANAGER * Math.max(1, env.getParallelism())) {
+            warnings.add("execution.checkpointing.dir is not set here, and events that wait may take "
+                    + gigabytes(bytes()) + ": if the cluster has none either, checkpoints fail, since the JobManager's"
+                    + " memory takes " + MOST_IN_JOB_MANAGER + " bytes per subtask");
         }
         if (!joinsAlone && bytes() > MOST_IN_JOB) {
             warnings.add("events that wait for labels may take " + gigabytes(bytes())

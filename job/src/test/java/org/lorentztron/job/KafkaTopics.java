@@ -16,6 +16,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.lorentztron.broker.CommittedRecords;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.RecordWriter;
+import org.lorentztron.connectors.publish.JoinedPublisher;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.event.EventJson;
@@ -38,6 +39,12 @@ public final class KafkaTopics {
 
     public void createEvents(String name, int partitions) {
         broker.createTopic(name, partitions, Map.of());
+    }
+
+    /** A topic of joined events. */
+    public void createJoined(String name, int partitions) {
+        broker.createTopic(
+                name, partitions, Map.of("max.message.bytes", Integer.toString(JoinedPublisher.LARGEST_RECORD)));
     }
 
     public void createOutputs(String models, String deadLetters) {

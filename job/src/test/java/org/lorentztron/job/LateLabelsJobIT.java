@@ -87,7 +87,7 @@ class LateLabelsJobIT {
         topics.createAll(both);
         topics.createAll(two);
         topics.createEvents("labels-" + both, LABEL_PARTITIONS);
-        topics.createEvents("joined-" + two);
+        topics.createJoined("joined-" + two, KafkaTopics.PARTITIONS);
         sendEvents("events-" + both);
         sendLabels("labels-" + both, 5);
         String[] late = {

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -29,6 +30,11 @@ class LateLabelsSizeTest {
     private static StreamExecutionEnvironment backend(String name) {
         Configuration configuration = new Configuration();
         configuration.set(StateBackendOptions.STATE_BACKEND, name);
+        configuration.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, "file:///checkpoints");
+        return environment(configuration);
+    }
+
+    private static StreamExecutionEnvironment environment(Configuration configuration) {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment(configuration);
         env.setParallelism(2);
         return env;
@@ -78,6 +84,20 @@ class LateLabelsSizeTest {
         assertThat(size(5).toString()).contains("up to 1d", "no event without a label");
         assertThat(size(5).warnings(backend("hashmap"), false)).isEmpty();
         assertThat(size(0, "{\"id\":\"a\",\"features\":{\"1\":2}}").bytes()).isZero();
+    }
+
+    /** The memory of a JobManager takes 5 MiB of each of two subtasks. */
+    @Test
+    void warnings_noDirectoryOfCheckpoints_comeAboveWhatAJobManagerHolds() {
+        String event = "{\"id\":\"a\",\"features\":{\"1\":2}}";
+        double bytes = size(1, event).bytes();
+        StreamExecutionEnvironment env = environment(new Configuration());
+
+        assertThat(size(10e6 / bytes, event).warnings(env, true)).isEmpty();
+        assertThat(size(11e6 / bytes, event).warnings(env, true))
+                .singleElement()
+                .asString()
+                .contains("execution.checkpointing.dir is not set here", "11 MB");
     }
 
     @Test

@@ -15,13 +15,16 @@ import org.lorentztron.connectors.source.RawRecord;
 import org.lorentztron.connectors.wire.event.EventText;
 
 /**
- * The sink of joined events: the records that the events were decoded from, with headers for the label that came later
- * and the time at which they are trained. An event whose label came from partition p of the labels topic goes to
- * partition p, any other to the partition that it came from.
+ * The sink of joined events: the records that the events were decoded from, with headers for label, weight and the time
+ * at which they are trained. An event whose label came from partition p of the labels topic goes to partition p, any
+ * other to the partition that it came from.
  */
 public final class JoinedPublisher {
-    /** An event that the decoder takes, and as much as a key and headers may have beside it. */
-    private static final int LARGEST_RECORD = EventText.DEFAULT_MAX_BYTES + (1 << 20);
+    /**
+     * An event that the decoder takes, and as much as a key and headers may have beside it, in bytes. Its record may
+     * have come compressed, and is written as it is.
+     */
+    public static final int LARGEST_RECORD = EventText.DEFAULT_MAX_BYTES + (1 << 20);
 
     private JoinedPublisher() {}
 
@@ -49,9 +52,8 @@ public final class JoinedPublisher {
         public ProducerRecord<byte[], byte[]> serialize(
                 Event event, KafkaSinkContext context, @Nullable Long timestamp) {
             RawRecord record = Objects.requireNonNull(event.record(), "record of a joined event");
-            boolean cameLater = event.origin() != null;
-            JoinedHeaders headers = new JoinedHeaders(
-                    cameLater ? classes.get(event.label()) : null, event.time(), cameLater ? event.weight() : null);
+            // Of every event, since labels that come with it may be in headers, which are not kept.
+            JoinedHeaders headers = new JoinedHeaders(classes.get(event.label()), event.time(), event.weight());
             return new ProducerRecord<>(
                     topic,
                     event.originOrOwn().partition(),

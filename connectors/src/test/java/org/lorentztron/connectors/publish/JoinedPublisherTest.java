@@ -56,10 +56,14 @@ class JoinedPublisherTest {
     }
 
     private Event sent(String json) {
+        return sent(json, new RecordHeaders());
+    }
+
+    private Event sent(String json, Headers headers) {
         EventDecoder keeping = decoder.keepingRecords();
         keeping.open(null);
         byte[] value = json.getBytes(StandardCharsets.UTF_8);
-        return (Event) decode(keeping, 3, SENT_AT, KEY, value, new RecordHeaders());
+        return (Event) decode(keeping, 3, SENT_AT, KEY, value, headers);
     }
 
     private ProducerRecord<byte[], byte[]> written(Event event) {
@@ -113,10 +117,23 @@ class JoinedPublisherTest {
         Event read = (Event) readBack(written);
 
         assertThat(written.partition()).isEqualTo(3);
-        assertThat(written.headers().toArray()).hasSize(1);
+        assertThat(written.headers().toArray()).hasSize(3);
         assertThat(read.label()).isZero();
         assertThat(read.time()).isEqualTo(1500);
         assertThat(read.weight()).isEqualTo(2);
+    }
+
+    /** Headers are not kept, and these count. */
+    @Test
+    void labelledByHeaders_keepsLabelAndWeight() {
+        Headers headers = new RecordHeaders()
+                .add("lorentztron.label", "ok".getBytes(StandardCharsets.UTF_8))
+                .add("lorentztron.weight", "3".getBytes(StandardCharsets.UTF_8));
+
+        Event read = (Event) readBack(written(sent(SENT, headers)));
+
+        assertThat(read.label()).isZero();
+        assertThat(read.weight()).isEqualTo(3);
     }
 
     @Test

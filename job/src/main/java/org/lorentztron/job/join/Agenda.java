@@ -31,7 +31,10 @@ import org.jspecify.annotations.Nullable;
  * At a checkpoint, what is opened goes back to the state, too.
  */
 final class Agenda {
-    /** What waits in memory at most: some ten thousands of labels, or some hundred thousands of ids. */
+    /**
+     * What waits in memory for the state at most: some ten thousands of labels, or some hundred thousands of ids. What
+     * is due in a bucket is opened at once, however much that is.
+     */
     static final int MEMORY = 16 << 20;
 
     private static final long SHORTEST_BUCKET = 1_000;

@@ -170,13 +170,15 @@ final class IdJoin {
 
     /** What is trained already cannot be taken back. */
     private void withdraw(LabelRecord withdrawal, @Nullable LabelRecord before, JoinOutcomes outcomes) {
+        Event event = newest(withdrawal);
+        Answered known = newestAnswered(withdrawal);
         if (before != null) {
             outcomes.withdrawn(before);
-        } else if (newest(withdrawal) != null) {
+        } else if (known != null && isNewer(known, event)) {
+            outcomes.conflicting(withdrawal);
+        } else if (event != null) {
             // Nothing was said of the event that waits, and nothing is.
             outcomes.withdrawn(withdrawal);
-        } else if (newestAnswered(withdrawal) != null) {
-            outcomes.conflicting(withdrawal);
         } else {
             tellUnknown(withdrawal, outcomes);
         }
@@ -207,7 +209,7 @@ final class IdJoin {
         boolean isNew = label.time() == time;
         Event event = isNew ? newest(label) : firstAt(time);
         Answered known = isNew ? newestAnswered(label) : null;
-        if (known != null && (event == null || known.isAfter(event))) {
+        if (known != null && isNewer(known, event)) {
             waiting = null;
             tellAgain(label, known.label() == label.label(), outcomes);
         } else if (event != null) {
@@ -219,6 +221,10 @@ final class IdJoin {
             waiting = null;
             tellUnknown(label, outcomes);
         }
+    }
+
+    private static boolean isNewer(Answered known, @Nullable Event event) {
+        return event == null || known.isAfter(event);
     }
 
     private @Nullable Event newest(LabelRecord label) {

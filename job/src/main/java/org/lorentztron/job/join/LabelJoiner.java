@@ -1,7 +1,9 @@
 package org.lorentztron.job.join;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -20,6 +22,7 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.util.OutputTag;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventShare;
@@ -30,6 +33,7 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.JoinRule;
 import org.lorentztron.job.options.LateLabels;
+import org.lorentztron.job.state.CompatibilityCheck;
 import org.lorentztron.job.state.JobMetrics;
 
 /**
@@ -59,11 +63,15 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     /** What becomes of events that are evaluated. */
     public static final OutputTag<Outcome> OUTCOMES = new OutputTag<>("outcomes", Outcome.TYPE);
 
+    /** Options that the state belongs to. */
+    private final Map<String, String> lasting;
+
     private final JoinRule rule;
     private final int ofUnlabelled;
     private final EventShare evaluated;
     private final long outOfOrderness;
     private final int memory;
+    private final Duration bucket;
 
     private transient ValueState<IdState> ids;
     private transient ListState<Long> counts;
@@ -83,14 +91,20 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
 
     /** @param options of a job whose labels come later */
     public LabelJoiner(JobOptions options) {
-        this(options, Agenda.MEMORY);
+        this(options, Agenda.MEMORY, null);
     }
 
-    /** @param memory of its agenda */
-    LabelJoiner(JobOptions options, int memory) {
+    /**
+     * With another agenda.
+     *
+     * @param bucket null for the usual one
+     */
+    LabelJoiner(JobOptions options, int memory, @Nullable Duration bucket) {
         this.memory = memory;
+        this.lasting = options.lastingOptions();
         LateLabels late = Objects.requireNonNull(options.lateLabels(), "labels that come later");
         this.rule = late.rule();
+        this.bucket = bucket == null ? Agenda.bucket(rule.timeout()) : bucket;
         this.ofUnlabelled = late.unlabelled();
         this.evaluated = options.learning().evaluated();
         this.outOfOrderness = options.eventTime().outOfOrderness().toMillis();
@@ -99,6 +113,8 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     @Override
     public void initializeState(StateInitializationContext context) throws Exception {
         super.initializeState(context);
+        // Labels are kept by the index of their class.
+        CompatibilityCheck.keep(context, lasting);
         time = JoinedTime.keep(context.getOperatorStateStore());
         counts = context.getOperatorStateStore()
                 .getListState(new ListStateDescriptor<>("waiting-events", LongSerializer.INSTANCE));
@@ -131,7 +147,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
                 backend,
                 getInternalTimerService("agenda", LongSerializer.INSTANCE, this),
                 new KeyGroups(getRuntimeContext().getTaskInfo()),
-                Agenda.bucket(rule.timeout()),
+                bucket,
                 memory);
         idle = new boolean[2];
         ready = new ArrayList<>();
@@ -147,12 +163,12 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     public void processElement1(StreamRecord<Event> element) throws Exception {
         Event event = element.getValue();
         long open = time.open(event.time());
-        if (open > event.time() && !event.late()) {
-            lateEvents.inc();
-        }
         IdState known = known();
         IdJoin join = new IdJoin(rule, known);
         long comes = join.open(open);
+        if (comes > event.time() && !event.late()) {
+            lateEvents.inc();
+        }
         // The key says the id.
         join.add((comes > event.time() ? event.movedTo(comes) : event).withoutId());
         time.see(comes);
@@ -163,16 +179,15 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     @Override
     public void processElement2(StreamRecord<LabelRecord> element) throws Exception {
         LabelRecord label = element.getValue();
-        long open = time.open(label.time());
-        if (open > label.time() && label.lateBy() == 0) {
-            lateLabels.inc();
-        }
-        later(label, open);
+        later(label, time.open(label.time()));
     }
 
     /** Whatever is known of its id, a label is looked at when it comes; at the latest when all is decided. */
     private void later(LabelRecord label, long open) throws Exception {
         long comes = Math.min(open, JoinRule.LAST);
+        if (comes > label.time() && label.lateBy() == 0) {
+            lateLabels.inc();
+        }
         time.see(comes);
         agenda.add(Due.of(comes == label.time() ? label : label.movedTo(comes)));
     }
@@ -309,7 +324,9 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         public void unlabelled(Event event) {
             metrics.unlabelled(event);
             if (ofUnlabelled != Event.UNLABELLED) {
-                ready.add(event.withLabel(ofUnlabelled, LabelOrigin.NONE_CAME, rule.leaves(event.time())));
+                // A timeout that became shorter with a restore is over when it is looked at.
+                long left = Math.max(rule.leaves(event.time()), deciding);
+                ready.add(event.withLabel(ofUnlabelled, LabelOrigin.NONE_CAME, left));
             }
             tell(event, ofUnlabelled);
         }

@@ -25,7 +25,8 @@ import org.lorentztron.job.state.JobMetrics;
  * waits for the label. Keyed by the event's partition and offset. Emits nothing but metrics.
  *
  * <p>Both sides come once for each event, in any order. The one that comes first is forgotten if the other cannot come
- * any more, which takes a restore with another share of events to be evaluated.
+ * any more, which takes a restore with another share of events to be evaluated, or a partition that was idle and then
+ * delivers an event which the joiner moves by more than {@value #SLACK} ms.
  */
 public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
         implements TwoInputStreamOperator<ServedPrediction, Outcome, OutputRecord>,

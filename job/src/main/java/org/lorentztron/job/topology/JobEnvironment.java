@@ -27,7 +27,8 @@ public final class JobEnvironment {
      * Sets the maximum parallelism, and makes a type without a serializer of its own an error (Kryo would write it).
      *
      * <p>In RocksDB, each checkpoint leaves a file with the timers of its time, and RocksDB never merges these, because
-     * they do not overlap. Where nothing is configured, Flink merges small files each minute.
+     * they do not overlap. Where the configuration of whoever submits the job says nothing of it, Flink merges small
+     * files each minute.
      */
     public static void configure(StreamExecutionEnvironment env) {
         Configuration settings = new Configuration().set(PipelineOptions.GENERIC_TYPES, false);

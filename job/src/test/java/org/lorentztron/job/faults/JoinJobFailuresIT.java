@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +21,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.SharedBroker;
-import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.EndlessRun;
 import org.lorentztron.job.JobRun;
 import org.lorentztron.job.KafkaTopics;
@@ -64,7 +64,7 @@ class JoinJobFailuresIT {
         LateSkewedTopics.create(topics, "events-joining", "labels-joining", PARTITIONS, 2_000);
         undisturbed = options("join-undisturbed", late("--bounded=true"));
         JobRun.execute(2, undisturbed, checkpoints);
-        topics.createEvents("joined-bounded", PARTITIONS);
+        topics.createJoined("joined-bounded", PARTITIONS);
         undisturbedJoin = options(
                 "join-bounded", late("--bounded=true", "--joined-topic=joined-bounded", "--model-id=join-bounded"));
         JobRun.executeJoin(2, undisturbedJoin, checkpoints);
@@ -93,7 +93,7 @@ class JoinJobFailuresIT {
     @MethodSource("scripts")
     void execute_failures_writesEveryJoinedEventOnce(FaultScript script) throws Exception {
         String name = "join-seed-" + script.seed();
-        topics.createEvents("joined-" + name, PARTITIONS);
+        topics.createJoined("joined-" + name, PARTITIONS);
         JobOptions join = options(name, late("--joined-topic=joined-" + name, "--model-id=" + name));
         FaultPlan plan = FaultPlan.begin(script.faults());
         StreamExecutionEnvironment env = JobRun.environment(script.parallelism(), checkpoints);
@@ -102,7 +102,8 @@ class JoinJobFailuresIT {
         FaultyJob.buildJoin(env, join, RECORDS_PER_CHECKPOINT);
         try (EndlessRun run = EndlessRun.start(env, topics, join.topics().models())) {
             run.await("the tail of every partition", () -> hasTails(joined(join)));
-            run.await("all dead letters", () -> rejected(join).equals(rejected(undisturbed)));
+            run.await("all dead letters", () -> LateSkewedTopics.rejected(topics, join)
+                    .equals(LateSkewedTopics.rejected(topics, undisturbed)));
         }
 
         assertThat(plan.strikes()).extracting(FaultPlan.Strike::fault).isEqualTo(script.faults());
@@ -139,23 +140,13 @@ class JoinJobFailuresIT {
     }
 
     /** A joined event. */
-    private record Joined(long time, String value, List<String> headers) {
+    private record Joined(long time, @Nullable String key, String value, List<String> headers) {
         static Joined of(ConsumerRecord<byte[], byte[]> record) {
             List<String> headers = new ArrayList<>();
             record.headers().forEach(header -> headers.add(header.key() + " " + new String(header.value(), UTF_8)));
-            return new Joined(record.timestamp(), new String(record.value(), UTF_8), headers);
+            String key = record.key() == null ? null : new String(record.key(), UTF_8);
+            return new Joined(record.timestamp(), key, new String(record.value(), UTF_8), headers);
         }
-    }
-
-    /** Why the records before the tails are rejected, by their positions; none is rejected twice. */
-    private static Map<String, MalformedReason> rejected(JobOptions options) {
-        Map<String, MalformedReason> rejected = new TreeMap<>();
-        topics.deadLetters(options.topics().deadLetters()).forEach((position, letter) -> {
-            if (!LateSkewedTopics.isOfTail(letter.value())) {
-                rejected.put(position, letter.reason());
-            }
-        });
-        return rejected;
     }
 
     /** The models of the intervals that end without a silence. */

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
@@ -186,8 +185,10 @@ class LateLabelsFailuresIT {
 
     private static void awaitAll(EndlessRun run, JobOptions options, JobOptions undisturbed) throws Exception {
         run.awaitVersions(SkewedTopic.INTERVALS);
-        Map<String, MalformedReason> rejected = rejected(undisturbed);
-        run.await("all dead letters", () -> rejected(options).keySet().containsAll(rejected.keySet()));
+        Map<String, MalformedReason> rejected = LateSkewedTopics.rejected(topics, undisturbed);
+        run.await(
+                "all dead letters",
+                () -> LateSkewedTopics.rejected(topics, options).keySet().containsAll(rejected.keySet()));
     }
 
     private static void assertPublishedAs(JobOptions undisturbed, JobOptions options, int parts) {
@@ -195,22 +196,11 @@ class LateLabelsFailuresIT {
         List<String> expected =
                 topics.records(undisturbed.topics().models()).subList(0, SkewedTopic.INTERVALS * (parts + 1));
         assertThat(topics.records(options.topics().models())).isEqualTo(expected);
-        Map<String, MalformedReason> rejected = rejected(undisturbed);
-        assertThat(rejected(options)).isEqualTo(rejected);
+        Map<String, MalformedReason> rejected = LateSkewedTopics.rejected(topics, undisturbed);
+        assertThat(LateSkewedTopics.rejected(topics, options)).isEqualTo(rejected);
         assertThat(new HashSet<>(rejected.values()))
                 .contains(MalformedReason.MISSING_ID, MalformedReason.UNKNOWN_ID, MalformedReason.LABEL_EXPIRED)
                 .hasSizeGreaterThan(11);
-    }
-
-    /** Why the records before the tails are rejected, by their positions; none is rejected twice. */
-    private static Map<String, MalformedReason> rejected(JobOptions options) {
-        Map<String, MalformedReason> rejected = new TreeMap<>();
-        topics.deadLetters(options.topics().deadLetters()).forEach((position, letter) -> {
-            if (!LateSkewedTopics.isOfTail(letter.value())) {
-                rejected.put(position, letter.reason());
-            }
-        });
-        return rejected;
     }
 
     private static JobOptions options(String name, String learner, Mode mode, String... more) {

@@ -6,15 +6,19 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.BadRecords;
 import org.lorentztron.job.KafkaTopics;
 import org.lorentztron.job.SampleEvents;
+import org.lorentztron.job.options.JobOptions;
 
 /**
  * As {@link SkewedTopic}, but most events have no label, and a second topic has labels for them: in time, early, too
@@ -104,7 +108,9 @@ final class LateSkewedTopics {
     private static void send(RecordWriter writer, String topic, int partition, List<byte[]> values) {
         int sent = 0;
         for (byte[] value : values) {
-            writer.send(new ProducerRecord<>(topic, partition, null, value));
+            // Some records have keys.
+            byte[] key = sent % 3 == 0 ? json("key " + sent) : null;
+            writer.send(new ProducerRecord<>(topic, partition, key, value));
             if (++sent % BATCH == 0) {
                 writer.flush();
             }
@@ -214,6 +220,17 @@ final class LateSkewedTopics {
     /** Whether a label is one that a tail has: a job that is cancelled may have rejected any number of these. */
     static boolean isOfTail(byte[] label) {
         return new String(label, UTF_8).startsWith("{\"id\":\"nobody ");
+    }
+
+    /** Why the records before the tails are rejected, by their positions; none is rejected twice. */
+    static Map<String, MalformedReason> rejected(KafkaTopics topics, JobOptions options) {
+        Map<String, MalformedReason> rejected = new TreeMap<>();
+        topics.deadLetters(options.topics().deadLetters()).forEach((position, letter) -> {
+            if (!isOfTail(letter.value())) {
+                rejected.put(position, letter.reason());
+            }
+        });
+        return rejected;
     }
 
     /** Whether a time is in the tails; all else is decided before. */

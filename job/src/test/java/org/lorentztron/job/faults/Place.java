@@ -7,7 +7,7 @@ import java.util.Set;
 enum Place {
     SOURCE(Moment.EVENT, Moment.BARRIER, Moment.COMPLETE),
     PART_TRAINER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.BEHIND_BARRIER, Moment.COMPLETE),
-    /** Of a job whose labels come later alone. */
+    /** Of jobs whose labels come later. */
     LABEL_JOINER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.BEHIND_BARRIER, Moment.COMPLETE),
     /** Of the job that only joins. */
     TRAINING_SORTER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.BEHIND_BARRIER, Moment.COMPLETE),

@@ -56,10 +56,15 @@ final class JoinerHarness {
 
     /** Goes on from a checkpoint. */
     void restore() throws Exception {
+        restore("drop");
+    }
+
+    /** Goes on from a checkpoint with other options. */
+    void restore(String unlabelled, String... more) throws Exception {
         harness.prepareSnapshotPreBarrier(1);
         OperatorSubtaskState state = harness.snapshot(1, 1);
         harness.close();
-        harness = harness("drop");
+        harness = harness(unlabelled, more);
         harness.initializeState(state);
         harness.open();
     }

@@ -126,6 +126,22 @@ class LabelJoinerMetricsTest {
         assertThat(metrics.count("labels.conflicting")).isEqualTo(1);
     }
 
+    /** What was decided of its id is remembered in its state; what was decided of all is not. */
+    @Test
+    void records_afterARestore_thatComeAfterTheirIdIsDecided_areCountedAsLate() throws Exception {
+        harness.send(event("a", 1, 1000));
+        harness.send(label("a", 1400, 1));
+        harness.silence();
+        restore();
+
+        harness.send(event("a", 2, 1350));
+        harness.send(label("a", 1390, 1));
+        harness.silence();
+
+        assertThat(metrics.count("events.late")).isEqualTo(1);
+        assertThat(metrics.count("labels.late")).isEqualTo(1);
+    }
+
     @Test
     void waiting_afterARestore_isWhatStillWaits() throws Exception {
         harness.send(event("a", 1, 1000));

@@ -2,6 +2,7 @@ package org.lorentztron.job.join;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,8 +25,9 @@ import org.lorentztron.job.options.JoinRule;
 import org.lorentztron.model.Features;
 
 /**
- * In whatever order events and labels come, however far watermarks go in between, and wherever the job is stopped and
- * rescaled: what comes out is what a join of all of them at once says, and nothing stays.
+ * In whatever order events and labels come, however far watermarks go in between, wherever the job is stopped and
+ * rescaled, and however long the buckets of the agenda are: what comes out is what a join of all of them at once says,
+ * and nothing stays.
  */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class LabelJoinerOrderTest {
@@ -40,6 +42,11 @@ class LabelJoinerOrderTest {
     /** All within a bucket of the agenda, or in many. */
     private static long stretch(Random random) {
         return random.nextBoolean() ? 1 : 137 + random.nextInt(1_000);
+    }
+
+    /** The shortest, the longest, or between. */
+    private static Duration bucket(Random random) {
+        return Duration.ofMillis(random.nextBoolean() ? 1_000 : 1 + random.nextInt(60_000));
     }
 
     private static Event event(Random random, long stretch, long number) {
@@ -71,7 +78,7 @@ class LabelJoinerOrderTest {
             joiner.checkpoint();
         }
         if (random.nextInt(8) == 0) {
-            joiner.restart(1 + random.nextInt(3));
+            joiner.restart(1 + random.nextInt(3), bucket(random));
         }
     }
 
@@ -126,7 +133,7 @@ class LabelJoinerOrderTest {
                     end));
         }
 
-        RescaledJoiner joiner = new RescaledJoiner(options, backend, memory, 1 + random.nextInt(3));
+        RescaledJoiner joiner = new RescaledJoiner(options, backend, memory, bucket(random), 1 + random.nextInt(3));
         try (joiner) {
             while (!left.isEmpty()) {
                 disturb(joiner, random, stretch, left);

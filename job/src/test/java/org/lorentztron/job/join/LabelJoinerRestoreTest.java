@@ -1,6 +1,7 @@
 package org.lorentztron.job.join;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.lorentztron.job.join.JoinerHarness.event;
 import static org.lorentztron.job.join.JoinerHarness.label;
@@ -8,6 +9,7 @@ import static org.lorentztron.job.join.JoinerHarness.label;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.serial.RefusedStateException;
 import org.lorentztron.connectors.source.Event;
 
 /** A joiner goes on from a checkpoint as if there had been none. */
@@ -66,6 +68,29 @@ class LabelJoinerRestoreTest {
         assertThat(joiner.joined())
                 .extracting(Event::offset, Event::time, Event::label)
                 .containsExactly(tuple(8L, 1401L, 4));
+    }
+
+    /** Labels are kept by the index of their class. */
+    @Test
+    void restore_withOtherClasses_isRefused() throws Exception {
+        joiner.send(label("a", 2, 5, 1400, 3));
+
+        assertThatThrownBy(() -> joiner.restore("drop", "--classes=a,b,c,d"))
+                .isInstanceOf(RefusedStateException.class)
+                .hasMessageContaining("--classes is a,b,c,d, but the restored state was made with a,b,c,d,e");
+    }
+
+    /** What comes out before the watermark would be late for those that follow. */
+    @Test
+    void restore_withAShorterTimeout_decidesAtTheTimeThatIs() throws Exception {
+        joiner.send(event("a", 7, 1000));
+        joiner.watermark(1500);
+        joiner.restore("b", "--label-timeout=200ms");
+
+        joiner.watermark(3000);
+
+        assertThat(joiner.joined()).extracting(Event::time).containsExactly(2000L);
+        assertThat(joiner.numKeyedStateEntries()).isZero();
     }
 
     /** What is moved comes in another bucket of the agenda than what it was added with. */

@@ -47,13 +47,18 @@ public final class PlainJoin {
                     .toList();
             for (LabelRecord label : said) {
                 if (label.withdraws()) {
-                    boolean trained = past.stream().anyMatch(each -> inTime(rule, each, label));
-                    boolean awaited = waiting.stream().anyMatch(each -> label.time() - each.time() <= rule.timeout());
+                    List<Event> trained = past.stream()
+                            .filter(each -> inTime(rule, each, label))
+                            .map(Past::event)
+                            .toList();
+                    boolean awaited = waiting.stream()
+                            .filter(each -> label.time() - each.time() <= rule.timeout())
+                            .anyMatch(each -> trained.stream().noneMatch(other -> order(other, each) > 0));
                     LabelRecord taken = open != null ? open : label;
                     outcomes.add(
                             open != null || awaited
                                     ? "withdrawn " + name(taken)
-                                    : trained ? "conflicting " + name(label) : stranger(past) + name(label));
+                                    : trained.isEmpty() ? stranger(past) + name(label) : "conflicting " + name(label));
                     open = null;
                 } else if (open == null) {
                     open = label;

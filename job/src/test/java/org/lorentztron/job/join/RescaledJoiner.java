@@ -1,5 +1,6 @@
 package org.lorentztron.job.join;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,13 +42,20 @@ final class RescaledJoiner implements AutoCloseable {
     private final JobOptions options;
     private final StateBackend backend;
     private final int memory;
+    private Duration bucket;
     private final List<Subtask> subtasks = new ArrayList<>();
 
-    /** @param memory of an agenda */
-    RescaledJoiner(JobOptions options, StateBackend backend, int memory, int parallelism) throws Exception {
+    /**
+     * Starts.
+     *
+     * @param memory of an agenda, as bucket
+     */
+    RescaledJoiner(JobOptions options, StateBackend backend, int memory, Duration bucket, int parallelism)
+            throws Exception {
         this.options = options;
         this.backend = backend;
         this.memory = memory;
+        this.bucket = bucket;
         for (int i = 0; i < parallelism; i++) {
             make(parallelism, i).open();
         }
@@ -61,7 +69,7 @@ final class RescaledJoiner implements AutoCloseable {
                 .setSubtaskIndex(index)
                 .setMetricGroup(metrics)
                 .build();
-        CountingJoiner joiner = new CountingJoiner(new LabelJoiner(options, memory), environment);
+        CountingJoiner joiner = new CountingJoiner(new LabelJoiner(options, memory, bucket), environment);
         joiner.setStateBackend(backend);
         subtasks.add(new Subtask(joiner, environment, metrics));
         return joiner;
@@ -93,13 +101,14 @@ final class RescaledJoiner implements AutoCloseable {
         }
     }
 
-    /** Stops with a checkpoint, and goes on from it. */
-    void restart(int parallelism) throws Exception {
+    /** Stops with a checkpoint, and goes on from it, with buckets of another length. */
+    void restart(int parallelism, Duration newBucket) throws Exception {
         List<OperatorSubtaskState> states = new ArrayList<>();
         for (Subtask subtask : subtasks) {
             states.add(subtask.joiner.checkpoint());
         }
         int before = subtasks.size();
+        bucket = newBucket;
         stop();
         OperatorSubtaskState all =
                 AbstractStreamOperatorTestHarness.repackageState(states.toArray(OperatorSubtaskState[]::new));
