@@ -33,8 +33,8 @@ EVENTS_RETENTION_BYTES=${EVENTS_RETENTION_BYTES:-10737418240}
 # refused by the broker (message.timestamp.after.max.ms), and by the job when they come in the payload.
 EVENTS_TIMESTAMP_BEFORE_MAX_MS=${EVENTS_TIMESTAMP_BEFORE_MAX_MS:-9223372036854775807}
 
-# An event of 8 MiB, as it is without compression, with its key and headers.
-JOINED_MAX_MESSAGE_BYTES=${JOINED_MAX_MESSAGE_BYTES:-9437184}
+# An event of 8 MiB, as it is without compression, with its key, its headers and what Kafka adds.
+JOINED_MAX_MESSAGE_BYTES=${JOINED_MAX_MESSAGE_BYTES:-10485760}
 
 # The largest snapshot: 8 x rank x (features + 1) bytes for one pair, with more than 16,384 features up to 5 more for
 # each that it holds (so 121,000 of them at rank 8), and a manifest of about 150 bytes per pair.

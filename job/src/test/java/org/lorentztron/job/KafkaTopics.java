@@ -16,7 +16,6 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.lorentztron.broker.CommittedRecords;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.RecordWriter;
-import org.lorentztron.connectors.publish.JoinedPublisher;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.event.EventJson;
@@ -41,10 +40,9 @@ public final class KafkaTopics {
         broker.createTopic(name, partitions, Map.of());
     }
 
-    /** A topic of joined events. */
+    /** A topic of joined events, which has to take the largest event. */
     public void createJoined(String name, int partitions) {
-        broker.createTopic(
-                name, partitions, Map.of("max.message.bytes", Integer.toString(JoinedPublisher.LARGEST_RECORD)));
+        broker.createTopic(name, partitions, Map.of("max.message.bytes", "10485760"));
     }
 
     public void createOutputs(String models, String deadLetters) {

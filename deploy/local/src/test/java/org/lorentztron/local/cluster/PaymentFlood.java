@@ -22,7 +22,7 @@ import org.lorentztron.datasets.tables.CardPayments.Payment;
 final class PaymentFlood implements Flood {
     private static final String EVENTS = "events";
     private static final String LABELS = "labels";
-    private static final int PARTITIONS = 4;
+    static final int PARTITIONS = 4;
     private static final int INTERVAL_MILLIS = 10_000;
     private static final long KEPT_EVENT_BYTES = 64 << 20;
     private static final long KEPT_LABEL_BYTES = 16 << 20;
