@@ -40,9 +40,9 @@ public final class KafkaTopics {
         broker.createTopic(name, partitions, Map.of());
     }
 
-    /** A topic of joined events, which has to take the largest event. */
+    /** A topic of joined events, which has to take the largest event. Times of its records may be years ago. */
     public void createJoined(String name, int partitions) {
-        broker.createTopic(name, partitions, Map.of("max.message.bytes", "10485760"));
+        broker.createTopic(name, partitions, Map.of("max.message.bytes", "10485760", "retention.ms", "-1"));
     }
 
     public void createOutputs(String models, String deadLetters) {
