@@ -1,9 +1,7 @@
 package org.lorentztron.job.join;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -25,14 +23,10 @@ import org.apache.flink.util.OutputTag;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.connectors.source.EventShare;
-import org.lorentztron.connectors.source.LabelOrigin;
 import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
-import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.JoinRule;
-import org.lorentztron.job.options.LateLabels;
 import org.lorentztron.job.state.CompatibilityCheck;
 import org.lorentztron.job.state.JobMetrics;
 
@@ -63,12 +57,8 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     /** What becomes of events that are evaluated. */
     public static final OutputTag<Outcome> OUTCOMES = new OutputTag<>("outcomes", Outcome.TYPE);
 
-    /** Options that the state belongs to. */
-    private final Map<String, String> lasting;
-
+    private final JobOptions options;
     private final JoinRule rule;
-    private final int ofUnlabelled;
-    private final EventShare evaluated;
     private final long outOfOrderness;
     private final int memory;
     private final Duration bucket;
@@ -80,14 +70,9 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     private transient long waiting;
     private transient boolean[] idle;
 
-    private transient JoinMetrics metrics;
     private transient Counter lateEvents;
     private transient Counter lateLabels;
-    /** What is decided up to a time, to be sent in its order. */
-    private transient List<Event> ready;
-
-    private transient JoinOutcomes sent;
-    private transient long deciding;
+    private transient OutcomeSender sender;
 
     /** @param options of a job whose labels come later */
     public LabelJoiner(JobOptions options) {
@@ -100,13 +85,11 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
      * @param bucket null for the usual one
      */
     LabelJoiner(JobOptions options, int memory, @Nullable Duration bucket) {
+        this.options = options;
         this.memory = memory;
-        this.lasting = options.lastingOptions();
-        LateLabels late = Objects.requireNonNull(options.lateLabels(), "labels that come later");
-        this.rule = late.rule();
+        this.rule = Objects.requireNonNull(options.lateLabels(), "labels that come later")
+                .rule();
         this.bucket = bucket == null ? Agenda.bucket(rule.timeout()) : bucket;
-        this.ofUnlabelled = late.unlabelled();
-        this.evaluated = options.learning().evaluated();
         this.outOfOrderness = options.eventTime().outOfOrderness().toMillis();
     }
 
@@ -114,7 +97,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     public void initializeState(StateInitializationContext context) throws Exception {
         super.initializeState(context);
         // Labels are kept by the index of their class.
-        CompatibilityCheck.keep(context, lasting);
+        CompatibilityCheck.keep(context, options.lastingOptions());
         time = JoinedTime.keep(context.getOperatorStateStore());
         counts = context.getOperatorStateStore()
                 .getListState(new ListStateDescriptor<>("waiting-events", LongSerializer.INSTANCE));
@@ -150,10 +133,8 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
                 bucket,
                 memory);
         idle = new boolean[2];
-        ready = new ArrayList<>();
-        sent = new Sent();
         JobMetrics all = new JobMetrics(getMetricGroup());
-        metrics = new JoinMetrics(all);
+        sender = new OutcomeSender(options, new JoinMetrics(all), output);
         lateEvents = all.eventsLate();
         lateLabels = all.labelsLate();
         all.eventsWaiting(() -> waiting);
@@ -229,11 +210,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         for (Due due = agenda.poll(until); due != null; due = agenda.poll(until)) {
             decide(due);
         }
-        ready.sort(Event.TRAINING_ORDER);
-        for (Event event : ready) {
-            output.collect(new StreamRecord<>(event));
-        }
-        ready.clear();
+        sender.sendJoined();
     }
 
     /** Decides all of one time and id at once. */
@@ -248,8 +225,8 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
             }
         }
         int before = join.waitingEvents();
-        deciding = first.time();
-        join.decide(deciding, sent);
+        long deciding = first.time();
+        join.decide(deciding, sender.at(deciding));
         waiting -= before - join.waitingEvents();
         setCurrentKey(first.id());
         keep(join, known.due() > deciding ? known.due() : IdJoin.NEVER);
@@ -306,74 +283,6 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         // The end of a bounded input is no time to go on from after a drain.
         if (until.getTimestamp() != Long.MAX_VALUE) {
             time.decide(until.getTimestamp());
-        }
-    }
-
-    /** Sends what is decided on its way, and counts it. */
-    private final class Sent implements JoinOutcomes {
-        @Override
-        public void joined(Event event, LabelRecord label) {
-            metrics.joined(event, label);
-            Event weighed = Double.isNaN(label.weight()) ? event : event.withWeight(label.weight());
-            LabelOrigin origin = new LabelOrigin(label.partition(), label.offset());
-            ready.add(weighed.withLabel(label.label(), origin, Math.max(event.time(), label.time())));
-            tell(event, label.label());
-        }
-
-        @Override
-        public void unlabelled(Event event) {
-            metrics.unlabelled(event);
-            if (ofUnlabelled != Event.UNLABELLED) {
-                // A timeout that became shorter with a restore is over when it is looked at.
-                long left = Math.max(rule.leaves(event.time()), deciding);
-                ready.add(event.withLabel(ofUnlabelled, LabelOrigin.NONE_CAME, left));
-            }
-            tell(event, ofUnlabelled);
-        }
-
-        @Override
-        public void resent(Event event) {
-            metrics.resent(event);
-            tell(event, Event.UNLABELLED);
-        }
-
-        private void tell(Event event, int label) {
-            if (evaluated.contains(event.partition(), event.offset())) {
-                Outcome outcome = new Outcome(event.partition(), event.offset(), deciding, label);
-                output.collect(OUTCOMES, new StreamRecord<>(outcome));
-            }
-        }
-
-        @Override
-        public void unknown(LabelRecord label) {
-            metrics.unknown(label);
-            reject(label.record());
-        }
-
-        @Override
-        public void expired(LabelRecord label) {
-            metrics.expired(label);
-            reject(label.record()
-                    .as(MalformedReason.LABEL_EXPIRED, "the event with this id had waited for its whole timeout"));
-        }
-
-        private void reject(DeadLetter letter) {
-            output.collect(REJECTED, new StreamRecord<>(letter));
-        }
-
-        @Override
-        public void repeated(LabelRecord label) {
-            metrics.repeated(label);
-        }
-
-        @Override
-        public void conflicting(LabelRecord label) {
-            metrics.conflicting(label);
-        }
-
-        @Override
-        public void withdrawn(LabelRecord label) {
-            metrics.withdrawn(label);
         }
     }
 }
