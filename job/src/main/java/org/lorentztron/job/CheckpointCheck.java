@@ -74,19 +74,28 @@ record CheckpointCheck(List<String> problems, List<String> warnings) {
                 + " cancelled may leave no checkpoint to start again from");
     }
 
-    /** A cluster may have a directory that the client does not know of, so this is no reason to refuse. */
     private static List<String> storageWarnings(StreamExecutionEnvironment env, ModelSize size) {
+        String has = "the averages have " + (size.grows() ? "up to " : "") + size.averages() + " bytes";
+        return storageWarnings(env, has, size.averages(), JobManagerCheckpointStorage.DEFAULT_MAX_STATE_SIZE);
+    }
+
+    /**
+     * What is said where no directory is set. A cluster may have one that the client does not know of, so this is no
+     * reason to refuse.
+     *
+     * @param has what the state has, to be said
+     * @param bytes of it; NaN if that is not known
+     * @param most bytes of it that the memory of a JobManager holds
+     */
+    static List<String> storageWarnings(StreamExecutionEnvironment env, String has, double bytes, double most) {
         boolean directory = env.getConfiguration()
                 .getOptional(CheckpointingOptions.CHECKPOINTS_DIRECTORY)
                 .isPresent();
-        int most = JobManagerCheckpointStorage.DEFAULT_MAX_STATE_SIZE;
-        if (directory || size.averages() <= most) {
+        if (directory || !(bytes > most)) {
             return List.of();
         }
-        return List.of("execution.checkpointing.dir is not set here and the averages have "
-                + (size.grows() ? "up to " : "") + size.averages()
-                + " bytes: if the cluster has none either, checkpoints fail, since the JobManager's memory takes "
-                + most
-                + " bytes per subtask");
+        return List.of("execution.checkpointing.dir is not set here and " + has
+                + ": if the cluster has none either, checkpoints fail, since the JobManager's memory takes "
+                + JobManagerCheckpointStorage.DEFAULT_MAX_STATE_SIZE + " bytes per subtask");
     }
 }

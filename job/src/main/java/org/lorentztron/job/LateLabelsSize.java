@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.runtime.state.storage.JobManagerCheckpointStorage;
@@ -123,14 +122,9 @@ record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, Duration tim
             warnings.add("state.backend.type is hashmap here: if the cluster has no other one, state of "
                     + gigabytes(bytes()) + " is in the heaps of its TaskManagers; expected rocksdb");
         }
-        boolean noDirectory = env.getConfiguration()
-                .getOptional(CheckpointingOptions.CHECKPOINTS_DIRECTORY)
-                .isEmpty();
-        if (noDirectory && bytes() > (double) MOST_IN_JOB_MANAGER * Math.max(1, env.getParallelism())) {
-            warnings.add("execution.checkpointing.dir is not set here, and events that wait may take "
-                    + gigabytes(bytes()) + ": if the cluster has none either, checkpoints fail, since the JobManager's"
-                    + " memory takes " + MOST_IN_JOB_MANAGER + " bytes per subtask");
-        }
+        double most = (double) MOST_IN_JOB_MANAGER * Math.max(1, env.getParallelism());
+        String has = "events that wait may take " + gigabytes(bytes());
+        warnings.addAll(CheckpointCheck.storageWarnings(env, has, bytes(), most));
         if (!joinsAlone && bytes() > MOST_IN_JOB) {
             warnings.add("events that wait for labels may take " + gigabytes(bytes())
                     + ", which every checkpoint and every restore of the job has to move; expected a shorter"
