@@ -27,7 +27,7 @@ record FaultScript(long seed, int parallelism, String backend, boolean unaligned
     /** Every place of every job that trains with each of its moments. */
     private static final List<Fault> POINTS = points(Place.OF_EVERY_JOB);
 
-    /** Those of a job whose labels come later alone. */
+    /** Those of the joiner. */
     private static final List<Fault> POINTS_OF_LABELS = points(Set.of(Place.LABEL_JOINER));
 
     /** Those of the job that only joins. */
@@ -57,8 +57,7 @@ record FaultScript(long seed, int parallelism, String backend, boolean unaligned
         Fault chosen = POINTS_OF_LABELS.get(Math.floorMod(seed, POINTS_OF_LABELS.size()));
         List<Fault> faults = new ArrayList<>(script.faults);
         faults.set(0, new Fault(chosen.place(), chosen.moment(), 1 + random.nextInt(MOST_CHECKPOINTS), chosen.count()));
-        return new FaultScript(
-                seed, script.parallelism, script.backend, script.unaligned, script.learner, List.copyOf(faults));
+        return script.with(faults);
     }
 
     /** Of the job that only joins, as often and on the same cluster. */
@@ -73,8 +72,11 @@ record FaultScript(long seed, int parallelism, String backend, boolean unaligned
             int checkpoints = (i == 0 ? 1 : 0) + random.nextInt(MOST_CHECKPOINTS);
             faults.add(new Fault(chosen.place(), chosen.moment(), checkpoints, chosen.count()));
         }
-        return new FaultScript(
-                seed, script.parallelism, script.backend, script.unaligned, script.learner, List.copyOf(faults));
+        return script.with(faults);
+    }
+
+    private FaultScript with(List<Fault> others) {
+        return new FaultScript(seed, parallelism, backend, unaligned, learner, List.copyOf(others));
     }
 
     /** How many parts a version has. */

@@ -99,9 +99,11 @@ class JoinJobFailuresIT {
         try (EndlessRun run = EndlessRun.start(env, topics, join.topics().models())) {
             run.await("the tail of every partition", () -> hasTails(joined(join)));
             run.await("all dead letters", () -> LateSkewedTopics.rejected(topics, join)
-                    .equals(LateSkewedTopics.rejected(topics, undisturbed)));
+                    .keySet()
+                    .containsAll(LateSkewedTopics.rejected(topics, undisturbed).keySet()));
         }
 
+        assertThat(LateSkewedTopics.rejected(topics, join)).isEqualTo(LateSkewedTopics.rejected(topics, undisturbed));
         assertThat(plan.strikes()).extracting(FaultPlan.Strike::fault).isEqualTo(script.faults());
         plan.strikes().forEach(strike -> SeededFailuresIT.assertRestored(strike, plan.restored()));
         JobOptions train = options(name + "-trained", "--events-topic=joined-" + name, "--bounded=true");
