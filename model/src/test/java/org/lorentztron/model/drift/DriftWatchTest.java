@@ -85,8 +85,11 @@ class DriftWatchTest {
         return findings;
     }
 
-    /** Twenty streams of a million events: with the chance of an alarm that is allowed, 20 would be expected. */
-    @Property(tries = 20)
+    /**
+     * Twenty streams of a million events: with the chance of an alarm that is allowed, 20 would be expected. Always the
+     * same streams, since in one of some forty runs chance alone would go beyond five standard errors.
+     */
+    @Property(tries = 20, seed = "24")
     void endInterval_nothingChanges_findsNothing(
             @ForAll long seed, @ForAll @IntRange(min = 2, max = 12) int classes, @ForAll @IntRange(max = 3) int size) {
         double[] shares = new double[classes];
