@@ -25,7 +25,7 @@ final class PaymentFlood implements Flood {
     static final int PARTITIONS = 4;
     private static final int INTERVAL_MILLIS = 10_000;
     private static final long KEPT_EVENT_BYTES = 64 << 20;
-    private static final long KEPT_LABEL_BYTES = 16 << 20;
+    private static final long KEPT_LABEL_BYTES = 8 << 20;
     private static final Duration PAUSE = Duration.ofMillis(10);
 
     /** One payment in as many has its label, and one comes without any. */

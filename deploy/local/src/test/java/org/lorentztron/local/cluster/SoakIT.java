@@ -28,6 +28,7 @@ import org.lorentztron.local.leaks.WatchedProcess;
 class SoakIT {
     private static final Duration LENGTH = Duration.ofMinutes(Integer.getInteger("lorentztron.soak.minutes", 60));
     private static final Duration EVERY = Duration.ofSeconds(10);
+    private static final long HISTORY_BYTES = 256 << 20;
 
     /** How much more or less is still noise; of what is counted, pools and connections come and go. */
     private static final List<Flatness> EXPECTED = List.of(
@@ -62,7 +63,7 @@ class SoakIT {
     @Test
     void job_atFullSpeed_staysAsItIs() throws Exception {
         ClusterFiles files = new ClusterFiles(DisturbedJob.LIB, directory, DisturbedJob.LOGS.resolve("soak"));
-        try (SoakedJob<DigitFlood> job = SoakedJob.start(files, SoakedJob.TUNING, DigitFlood::start)) {
+        try (SoakedJob<DigitFlood> job = SoakedJob.start(files, SoakedJob.TUNING, HISTORY_BYTES, DigitFlood::start)) {
             SoakSamples samples = new SoakSamples(job, Map.of());
             SampleTable table = samples.table();
             SoakReport report = new SoakReport("soak", table);

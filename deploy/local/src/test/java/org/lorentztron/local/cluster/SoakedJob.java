@@ -44,9 +44,12 @@ final class SoakedJob<F extends Flood> implements AutoCloseable {
     /** Retention deletes whole segments, and files some time after them: little of both, and soon. */
     private static final Map<String, String> BROKER = Map.of("log.retention.check.interval.ms", "5000");
 
+    /** No segment of a topic is larger. */
     private static final int SEGMENT_BYTES = 32 << 20;
+
     private static final String FILES_GONE_MILLIS = "1000";
 
+    private final long historyBytes;
     private final List<AutoCloseable> started = new ArrayList<>();
     private StandaloneCluster cluster;
     private BrokerProcess broker;
@@ -56,7 +59,9 @@ final class SoakedJob<F extends Flood> implements AutoCloseable {
     private List<WatchedProcess> processes;
     private String id;
 
-    private SoakedJob() {}
+    private SoakedJob(long historyBytes) {
+        this.historyBytes = historyBytes;
+    }
 
     /**
      * Makes topics and starts to fill them.
@@ -68,10 +73,14 @@ final class SoakedJob<F extends Flood> implements AutoCloseable {
         F start(BrokerProcess broker, String group) throws IOException;
     }
 
-    /** Starts everything and waits for the first version. */
-    static <F extends Flood> SoakedJob<F> start(ClusterFiles files, StandaloneCluster.Tuning tuning, Source<F> source)
-            throws Exception {
-        SoakedJob<F> job = new SoakedJob<>();
+    /**
+     * Starts everything and waits for the first version.
+     *
+     * @param historyBytes of versions that are kept: what a job writes before the warm-up is over, or topics grow
+     */
+    static <F extends Flood> SoakedJob<F> start(
+            ClusterFiles files, StandaloneCluster.Tuning tuning, long historyBytes, Source<F> source) throws Exception {
+        SoakedJob<F> job = new SoakedJob<>(historyBytes);
         try {
             job.startAll(files, tuning, source);
             return job;
@@ -91,12 +100,12 @@ final class SoakedJob<F extends Flood> implements AutoCloseable {
                         "cleanup.policy",
                         "compact",
                         "segment.bytes",
-                        Integer.toString(SEGMENT_BYTES),
+                        segment(historyBytes),
                         "min.compaction.lag.ms",
                         "60000",
                         "file.delete.delay.ms",
                         FILES_GONE_MILLIS));
-        broker.createTopic("versions", 1, kept(8L * SEGMENT_BYTES));
+        broker.createTopic("versions", 1, kept(historyBytes));
         broker.createTopic("signals", 1, Map.of());
         broker.createTopic(DEAD_LETTERS, 1, Map.of());
         positions = closing(new CommittedPositions(broker.clients(), GROUP, DEAD_LETTERS, 1));
@@ -119,10 +128,14 @@ final class SoakedJob<F extends Flood> implements AutoCloseable {
                 "retention.bytes",
                 Long.toString(bytes),
                 "segment.bytes",
-                // Whole segments are deleted: each is a small part.
-                Long.toString(Math.min(SEGMENT_BYTES, bytes / 8)),
+                segment(bytes),
                 "file.delete.delay.ms",
                 FILES_GONE_MILLIS);
+    }
+
+    /** Whole segments are deleted or compacted: each is a small part. */
+    private static String segment(long keptBytes) {
+        return Long.toString(Math.min(SEGMENT_BYTES, keptBytes / 8));
     }
 
     private List<String> options() {
