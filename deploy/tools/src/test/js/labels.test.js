@@ -4,7 +4,7 @@ import {duration, labelDelay, labelNotes, noLabel} from './labels.js';
 
 const NONE = {
   waiting: 0, oneOf: 1, joined: 0, median: null, mean: null, dropped: 0, expired: 0, timeout: 604800000, unlabelled: '',
-  elsewhere: 0, takenBack: 0, withoutId: 0, unreadable: 0, lastUnreadable: ''
+  elsewhere: 0, takenBack: 0, withoutEffect: 0, withoutId: 0, unreadable: 0, lastUnreadable: ''
 };
 
 test('durations are short and of one unit', () => {
@@ -25,7 +25,7 @@ test('that no label has come is said plainly', () => {
 
 test('the delay is median and mean', () => {
   assert.equal(labelDelay({...NONE, joined: 3, median: 20000, mean: 21400}),
-      'labels come after 20 s, on average 21 s');
+      'delay of labels: median 20 s, mean 21 s');
 });
 
 test('what became of labels and events is told, each only where there is one', () => {
@@ -33,13 +33,15 @@ test('what became of labels and events is told, each only where there is one', (
   assert.deepEqual(labelNotes(NONE), []);
   assert.deepEqual(labelNotes({...NONE, expired: 3}), ['3 got no label within 7 days.']);
   assert.deepEqual(labelNotes({
-    ...NONE, oneOf: 8, dropped: 1000, expired: 3, unlabelled: 'ok', elsewhere: 4, takenBack: 5, withoutId: 6,
-    unreadable: 7, lastUnreadable: 'missing-id: id is missing'
+    ...NONE, oneOf: 8, dropped: 1000, expired: 3, unlabelled: 'ok', elsewhere: 4, takenBack: 5, withoutEffect: 8,
+    withoutId: 6, unreadable: 7, lastUnreadable: 'missing-id: id is missing'
   }), [
     '3 got no label within 7 days and count as ok.',
     '1,000 had to go before their labels came, for want of room: of 8 ids, one is taken now.',
-    'Of the labels, 4 found no event that waits here.',
+    'Of the labels, 4 found no prediction here: told twice, of no event, or of one that came before a version or before '
+        + 'this page was served.',
     'Of the labels, 5 took another one back.',
+    'Of the labels, 8 are null, but there was none before to take back.',
     'Of the events, 6 had neither label nor id.',
     '7 could not be read as labels, the last one: missing-id: id is missing.'
   ]);

@@ -17,6 +17,7 @@ final class LabelLog extends Section {
     private long expired;
     private long elsewhere;
     private long takenBack;
+    private long withoutEffect;
     private long withoutId;
     private long unreadable;
     private String lastUnreadable = "";
@@ -79,9 +80,15 @@ final class LabelLog extends Section {
         change();
     }
 
-    /** A label is null. */
+    /** A label is null and takes back one that has found no event yet. */
     void countTakenBack() {
         takenBack++;
+        change();
+    }
+
+    /** A label is null, and there is none to take back. */
+    void countWithoutEffect() {
+        withoutEffect++;
         change();
     }
 
@@ -112,6 +119,7 @@ final class LabelLog extends Section {
         json.writeStringField("unlabelled", unlabelled);
         json.writeNumberField("elsewhere", elsewhere);
         json.writeNumberField("takenBack", takenBack);
+        json.writeNumberField("withoutEffect", withoutEffect);
         json.writeNumberField("withoutId", withoutId);
         json.writeNumberField("unreadable", unreadable);
         json.writeStringField("lastUnreadable", lastUnreadable);

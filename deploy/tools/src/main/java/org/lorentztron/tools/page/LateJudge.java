@@ -132,14 +132,20 @@ final class LateJudge {
         Integer truth = label == null ? null : indices.get(label);
         IdHash id = IdHash.of(sent.id());
         if (label == null) {
-            state.labels(LabelLog::countTakenBack);
-            if (early.remove(id)) {
-                state.labels(log -> log.countElsewhere(-1));
-            }
+            takeBack(id);
         } else if (truth == null) {
             state.stream(log -> log.countUnknown(label));
         } else if (takes(id)) {
             find(rule, id, new Early(time, truth));
+        }
+    }
+
+    private void takeBack(IdHash id) {
+        if (early.remove(id)) {
+            state.labels(LabelLog::countTakenBack);
+            state.labels(log -> log.countElsewhere(-1));
+        } else if (takes(id)) {
+            state.labels(LabelLog::countWithoutEffect);
         }
     }
 

@@ -29,6 +29,14 @@ export function say(id, text) {
   }
 }
 
+// One item of a list for each text.
+export function sayLines(id, texts) {
+  const list = byId(id);
+  if (texts.length !== list.children.length || texts.some((text, i) => list.children[i].textContent !== text)) {
+    list.replaceChildren(...texts.map(text => element('li', {}, text)));
+  }
+}
+
 // An attribute, since pictures have no property of the name.
 export const show = (id, isShown) => { byId(id).toggleAttribute('hidden', !isShown); };
 

@@ -19,7 +19,7 @@ export function duration(millis) {
 // Beside the number of events that wait.
 export function labelDelay({joined, median, mean}) {
   return joined && isKnown(median)
-    ? `labels come after ${duration(median)}, on average ${duration(mean)}` : 'no label has come yet';
+    ? `delay of labels: median ${duration(median)}, mean ${duration(mean)}` : 'no label has come yet';
 }
 
 // Why there is no error although events come; nothing if that is not for want of labels.
@@ -37,7 +37,8 @@ export function labelNotes(labels) {
   if (!labels) {
     return [];
   }
-  const {oneOf, dropped, expired, unlabelled, timeout, elsewhere, takenBack, withoutId, unreadable} = labels;
+  const {oneOf, dropped, expired, unlabelled, timeout, elsewhere, takenBack, withoutEffect, withoutId, unreadable} =
+      labels;
   const notes = [];
   if (expired) {
     notes.push(`${count(expired)} got no label within ${duration(timeout)}`
@@ -48,10 +49,14 @@ export function labelNotes(labels) {
         + (oneOf > 1 ? `: of ${count(oneOf)} ids, one is taken now.` : '.'));
   }
   if (elsewhere) {
-    notes.push(`Of the labels, ${count(elsewhere)} found no event that waits here.`);
+    notes.push(`Of the labels, ${count(elsewhere)} found no prediction here: told twice, of no event, or of one that `
+        + 'came before a version or before this page was served.');
   }
   if (takenBack) {
     notes.push(`Of the labels, ${count(takenBack)} took another one back.`);
+  }
+  if (withoutEffect) {
+    notes.push(`Of the labels, ${count(withoutEffect)} are null, but there was none before to take back.`);
   }
   if (withoutId) {
     notes.push(`Of the events, ${count(withoutId)} had neither label nor id.`);

@@ -1,5 +1,5 @@
 // The state of the page, as the server sends it: everything at first, then each second what has changed.
-import {ago, byId, count, isKnown, isSelected, moment, percent, say, show} from './dom.js';
+import {ago, byId, count, isKnown, isSelected, moment, percent, say, sayLines, show} from './dom.js';
 import {lastScored, liveness} from './liveness.js';
 import {History} from './history.js';
 import {ServerNews} from './server-news.js';
@@ -16,7 +16,7 @@ const parts = new Parts([
   {shows: ['quality'], id: 'confusion', draw: () => drawConfusion(state.quality)},
   {shows: ['versions'], id: 'versions', draw: () => drawVersions(state.versions)},
   {shows: ['signals', 'topics'], id: 'signals', draw: () => drawSignals(state.signals, state.topics.signals)},
-  {shows: ['letters', 'topics'], id: 'letters', draw: () => drawLetters(state.letters, state.topics.letters.problem)}
+  {shows: ['letters', 'topics'], id: 'letters', draw: () => drawLetters(state.letters, state.topics)}
 ]);
 
 let state = null;
@@ -71,7 +71,7 @@ function drawAll() {
   for (const id of ['classes-empty', 'confusion-empty']) {
     say(id, noLabel(labels, topics.labels) || 'Nothing is scored yet.');
   }
-  say('sample', sampleNote(stream, quality, labels));
+  sayLines('sample', sampleNotes(stream, quality, labels));
   const labelsFrom = topics.labels ? ` · labels from topic ${topics.labels.name}` : '';
   say('foot', `Watching since ${moment(state.since)} · events from topic ${topics.events.name}${labelsFrom}`);
   parts.draw(id => isSelected(byId(id)));
@@ -134,7 +134,7 @@ function drawWaiting(labels) {
   }
 }
 
-function sampleNote(stream, quality, labels) {
+function sampleNotes(stream, quality, labels) {
   const notes = [labels
     ? 'Of a sample: each event is scored by the newest version when it comes, and this prediction is judged when the '
         + 'label comes.'
@@ -157,7 +157,7 @@ function sampleNote(stream, quality, labels) {
     const times = `${count(stream.skips)} times`;
     notes.push(`Went on at the end of the topic ${times}, since events came faster than they are scored.`);
   }
-  return [...notes, ...labelNotes(labels)].join(' ');
+  return [...notes, ...labelNotes(labels)];
 }
 
 new ResizeObserver(() => {

@@ -87,8 +87,9 @@ export function drawSignals({rows, count: all}, topic) {
   }, rows.length === 0);
 }
 
-export function drawLetters({rows, count: all, skipped}, problem) {
-  say('letters-empty', problem || 'Every record was an event.');
+export function drawLetters({rows, count: all, skipped}, topics) {
+  say('letters-empty', topics.letters.problem
+      || (topics.labels ? 'Every record was an event, or a label of one.' : 'Every record was an event.'));
   say('letters-count', all ? count(all) : '');
   show('letters-empty', rows.length === 0);
   const list = byId('letters');

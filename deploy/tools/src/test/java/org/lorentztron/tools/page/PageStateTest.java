@@ -205,6 +205,8 @@ class PageStateTest {
             log.countElsewhere(2);
             log.countElsewhere(-1);
             log.countTakenBack();
+            log.countWithoutEffect();
+            log.countWithoutEffect();
             log.countWithoutId();
         });
         JsonNode tick = Frames.tick(later).data();
@@ -214,7 +216,8 @@ class PageStateTest {
         assertThat(tick.get("labels").toString())
                 .isEqualTo("{\"waiting\":7,\"oneOf\":2,\"joined\":1,\"median\":1500.0,\"mean\":1500.0,"
                         + "\"dropped\":3,\"expired\":1,\"timeout\":600000,\"unlabelled\":\"a\",\"elsewhere\":1,"
-                        + "\"takenBack\":1,\"withoutId\":1,\"unreadable\":0,\"lastUnreadable\":\"\"}");
+                        + "\"takenBack\":1,\"withoutEffect\":2,\"withoutId\":1,\"unreadable\":0,"
+                        + "\"lastUnreadable\":\"\"}");
         assertThat(Frames.tick(later).data().has("labels")).isFalse();
     }
 }
