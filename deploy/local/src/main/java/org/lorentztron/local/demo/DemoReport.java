@@ -57,7 +57,7 @@ final class DemoReport {
         } else {
             entry(out, "served error, newest labels", VersionRow.percent(last.prequentialError()));
             entry(out, "mean delay of labels", labels.delay());
-            entry(out, "digits sent whose labels are still to come", String.format(Locale.ROOT, "%,d", labelsToCome));
+            entry(out, "labels that were not sent yet at the end", String.format(Locale.ROOT, "%,d", labelsToCome));
         }
         entry(out, "held-out error, DoS ensemble", VersionRow.percent(last.error()));
         entry(out, "held-out error, linear twin", VersionRow.percent(last.linearError()));
@@ -77,12 +77,13 @@ final class DemoReport {
         Path curves = directory.resolve("learning-curves.png");
         Path digits = directory.resolve("digits.png");
         Path matrix = directory.resolve("confusion.png");
+        boolean labelsComeLater = rows.get(0).labels() != null;
         String caption = "DoS ensemble, version " + version.version();
         LearningCurves.write(
                 curves,
                 "Drawn digits: errors while learning",
                 List.of(
-                        curve(Kind.DOS_PREQUENTIAL, VersionRow::prequentialError),
+                        curve(labelsComeLater ? Kind.DOS_SERVED : Kind.DOS_PREQUENTIAL, VersionRow::prequentialError),
                         curve(Kind.LINEAR_AVERAGED, VersionRow::linearError),
                         curve(Kind.DOS_AVERAGED, VersionRow::error)));
         DigitSheet.write(digits, caption, heldOut.scored(version));

@@ -66,7 +66,7 @@ class DemoIT {
                 .matches(" +\\d+ +[\\d,]+ +[1-9][\\d,]* +\\d+\\.\\d\\d( +\\d+\\.\\d\\d %){3} +2\\.0 s +[\\d,]+");
         assertThat(entry(out, "served error")).matches(".* \\d+\\.\\d\\d %");
         assertThat(entry(out, "mean delay of labels")).endsWith(" 2.0 s");
-        assertThat(entry(out, "digits sent whose labels are still to come")).matches(".* [\\d,]+");
+        assertThat(entry(out, "labels that were not sent yet at the end")).matches(".* [\\d,]+");
         assertThat(out).doesNotContain("NaN").doesNotContain("Infinity").doesNotContain("prequential");
         assertDrawn();
     }
