@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
         header = "Start a Kafka broker with the job's topics on this machine, to try things out.",
         description = {
             "Serves this machine only, without replication and security, until Ctrl-C. Its topics are those that "
-                    + "deploy/kafka/create-topics.sh makes: events, models, versions, predictions, signals and"
+                    + "deploy/kafka/create-topics.sh makes: events, labels, models, versions, predictions, signals and"
                     + " dead-letters.",
             ""
         })

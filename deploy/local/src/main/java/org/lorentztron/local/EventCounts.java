@@ -3,6 +3,7 @@ package org.lorentztron.local;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.flink.configuration.Configuration;
@@ -15,14 +16,16 @@ import org.apache.flink.metrics.reporter.MetricReporter;
 import org.apache.flink.metrics.reporter.MetricReporterFactory;
 
 /**
- * How many events the jobs of this JVM have read, and how many of them had no label, known also when a job has ended:
- * the REST API then knows no more. Flink finds the class by its name in META-INF/services, and makes one only for a
- * cluster with {@link #configuration}. A task that starts again counts what it reads again. Thread-safe.
+ * How many events the jobs of this JVM have read, and what labels these had, known also when a job has ended: the REST
+ * API then knows no more. Flink finds the class by its name in META-INF/services, and makes one only for a cluster with
+ * {@link #configuration}. A task that starts again counts what it reads again. Thread-safe.
  */
 public final class EventCounts implements MetricReporter, MetricReporterFactory {
-    private static final String SPLITTER = "EventSplitter";
-    private static final String READ = "numRecordsIn";
-    private static final String UNSCORED = "unscored";
+    private static final String READ = "EventSplitter.numRecordsIn";
+    private static final String UNSCORED = "EventSplitter.unscored";
+    private static final String JOINED = "LabelJoiner.joined";
+    private static final String UNLABELLED = "LabelJoiner.unlabelled";
+    private static final Set<String> COUNTED = Set.of(READ, UNSCORED, JOINED, UNLABELLED);
 
     /** Counters alone, by job and name: they keep nothing of the tasks alive that counted with them. */
     private static final Map<String, Queue<Counter>> COUNTERS = new ConcurrentHashMap<>();
@@ -40,9 +43,14 @@ public final class EventCounts implements MetricReporter, MetricReporterFactory 
         return sum(job, READ);
     }
 
-    /** Events without a label; 0 if the job predicts them. */
+    /** Events without a label, that came with them or in time; 0 if the job predicts them. */
     static long unlabelled(String job) {
-        return sum(job, UNSCORED);
+        return sum(job, UNSCORED) + sum(job, UNLABELLED);
+    }
+
+    /** Events that have met labels that came later. */
+    static long joined(String job) {
+        return sum(job, JOINED);
     }
 
     private static long sum(String job, String name) {
@@ -55,11 +63,9 @@ public final class EventCounts implements MetricReporter, MetricReporterFactory 
     public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
         Map<String, String> variables = group.getAllVariables();
         String job = variables.get("<job_id>");
-        if (job != null
-                && SPLITTER.equals(variables.get("<operator_name>"))
-                && metric instanceof Counter counter
-                && (name.equals(READ) || name.equals(UNSCORED))) {
-            COUNTERS.computeIfAbsent(job + name, any -> new ConcurrentLinkedQueue<>())
+        String counted = variables.get("<operator_name>") + "." + name;
+        if (job != null && metric instanceof Counter counter && COUNTED.contains(counted)) {
+            COUNTERS.computeIfAbsent(job + counted, any -> new ConcurrentLinkedQueue<>())
                     .add(counter);
         }
     }

@@ -33,8 +33,8 @@ final class FirstSteps {
                 + (data == null
                         ? "Its data is deleted then, --data DIR keeps it."
                         : "Its data stays in " + data + "."));
-        lines.add("Topics: events (" + JobTopic.PARTITIONS
-                + " partitions), models (compacted), versions, predictions, signals, dead-letters.");
+        lines.add("Topics: events and labels (" + JobTopic.PARTITIONS
+                + " partitions each), models (compacted), versions, predictions, signals, dead-letters.");
         lines.add("");
         lines.add("Try, in another terminal, a job that learns which points are inside of a circle:");
         lines.add("  " + program + " run" + servers

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
@@ -23,7 +22,7 @@ import org.lorentztron.job.options.Topics;
 /**
  * What the records of a job say to a person: one line per version of its model, and lines about those that were
  * rejected; once, that intervals hold few events, and that no feature is known by a name that options give. Records of
- * other models and of other events topics say nothing. Not thread-safe.
+ * other models, and those that were rejected from other topics, say nothing. Not thread-safe.
  */
 final class ProgressLines {
     /** The names of features may come a version later than the features, and those of rare features later still. */
@@ -31,8 +30,7 @@ final class ProgressLines {
 
     private final Topics topics;
     private final String modelId;
-    private final Supplier<OptionalDouble> prequentialError;
-    private final Supplier<OptionalLong> unlabelled;
+    private final RunFigures figures;
     private final List<String> versions = new ArrayList<>();
     private final List<String> unreadable = new ArrayList<>();
     private final List<IntervalAdvice.Seen> firstVersions = new ArrayList<>();
@@ -45,22 +43,13 @@ final class ProgressLines {
     private int versionsWithNames;
     private boolean absentTold;
 
-    /**
-     * @param prequentialError as of now, a fraction; empty if unknown
-     * @param unlabelled events without label up to now; empty if unknown
-     * @param absent features to look for among those that versions name
-     */
-    ProgressLines(
-            JobOptions job,
-            Supplier<OptionalDouble> prequentialError,
-            Supplier<OptionalLong> unlabelled,
-            AbsentNames absent) {
+    /** @param absent features to look for among those that versions name */
+    ProgressLines(JobOptions job, RunFigures figures, AbsentNames absent) {
         this.topics = job.topics();
         this.rejections = new Rejections(topics.deadLetters());
         this.modelId = job.modelId();
         this.interval = String.valueOf(job.shapingOptions().get("interval"));
-        this.prequentialError = prequentialError;
-        this.unlabelled = unlabelled;
+        this.figures = figures;
         this.absent = absent;
     }
 
@@ -77,7 +66,7 @@ final class ProgressLines {
     List<String> drain() {
         List<String> lines = new ArrayList<>(versions);
         if (!versions.isEmpty()) {
-            lines.set(lines.size() - 1, lines.get(lines.size() - 1) + errorNow());
+            lines.set(lines.size() - 1, lines.get(lines.size() - 1) + figuresNow());
         }
         lines.addAll(rejections.drain());
         if (versionsWithNames >= VERSIONS_TO_NAMES) {
@@ -110,7 +99,8 @@ final class ProgressLines {
 
     /** What all records added so far come to. */
     RunSummary summary() {
-        return new RunSummary(newestVersion, eventsTrained, unlabelled.get(), rejections.totals());
+        return new RunSummary(
+                newestVersion, eventsTrained, figures.joined(), figures.unlabelled(), rejections.totals());
     }
 
     private void addNames(ConsumerRecord<byte[], byte[]> model) {
@@ -160,14 +150,18 @@ final class ProgressLines {
     }
 
     /**
-     * It is of now and of no version, so of versions that came together the newest alone has it. Thousands of questions
-     * would also hold the reader up.
+     * They are of now and of no version, so of versions that came together the newest alone has them. Thousands of
+     * questions would also hold the reader up.
      */
-    private String errorNow() {
-        OptionalDouble error = prequentialError.get();
-        return error.isPresent()
-                ? String.format(Locale.ROOT, ", prequential error now %.2f %%", 100 * error.getAsDouble())
-                : "";
+    private String figuresNow() {
+        OptionalDouble error = figures.prequentialError();
+        OptionalLong waiting = figures.waiting();
+        return (error.isPresent()
+                        ? String.format(Locale.ROOT, ", prequential error now %.2f %%", 100 * error.getAsDouble())
+                        : "")
+                + (waiting.isPresent()
+                        ? String.format(Locale.ROOT, ", now waiting for labels %,d", waiting.getAsLong())
+                        : "");
     }
 
     private void addLetter(ConsumerRecord<byte[], byte[]> letter) {
@@ -175,7 +169,9 @@ final class ProgressLines {
         letter.headers().forEach(header -> headers.put(header.key(), header.value()));
         try {
             DeadLetter read = DeadLetterHeaders.read(headers, null, null);
-            if (read.topic().equals(topics.events()) && DeadLetterHeaders.mayBeOf(modelId, headers)) {
+            boolean isRead =
+                    read.topic().equals(topics.events()) || read.topic().equals(topics.labels());
+            if (isRead && DeadLetterHeaders.mayBeOf(modelId, headers)) {
                 String message = read.message().lines().findFirst().orElse("");
                 rejections.add(read.reason(), message);
             }

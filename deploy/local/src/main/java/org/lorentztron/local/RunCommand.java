@@ -10,16 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.Topics;
 import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
@@ -112,7 +110,9 @@ final class RunCommand implements Command {
                 .lines()
                 .map(line -> line.replace("%", "%%"))
                 .forEach(footer::add);
-        footer.add("The other options of the job are in docs/options.md.");
+        footer.add(
+                "The other options of the job are in docs/options.md; --labels-topic, for labels that come later than");
+        footer.add("their events, in docs/late-labels.md.");
         CommandLine line = new CommandLine(new RunCommand());
         line.getCommandSpec().usageMessage().footer(footer.toArray(String[]::new));
         return line;
@@ -173,11 +173,8 @@ final class RunCommand implements Command {
                 console.out().println("keeps no checkpoint and no savepoint; --checkpoint-dir keeps them");
             }
             console.out().println(awaited(job));
-            ProgressLines lines = new ProgressLines(
-                    job,
-                    prequentialError(new MetricsQuery(flink.webUi(), running.id())),
-                    () -> unlabelled(job, running),
-                    absent(job));
+            RunFigures figures = new MeasuredFigures(new MetricsQuery(flink.webUi(), running.id()), running.id(), job);
+            ProgressLines lines = new ProgressLines(job, figures, absent(job));
             progress.start(lines);
             running.awaitEnd();
             if (!Teardown.isInterrupted()) {
@@ -191,9 +188,12 @@ final class RunCommand implements Command {
     }
 
     /** What a person who sees nothing for a while needs to know. */
-    private String awaited(JobOptions job) {
-        return "waiting for labelled events in topic '" + job.topics().events()
-                + "': a version comes when an interval of "
+    private static String awaited(JobOptions job) {
+        Topics topics = job.topics();
+        String records = topics.labels() == null
+                ? "labelled events in topic '" + topics.events() + "'"
+                : "events in topic '" + topics.events() + "' and their labels in topic '" + topics.labels() + "'";
+        return "waiting for " + records + ": a version comes when an interval of "
                 + job.shapingOptions().get("interval") + " has ended in event time, with the next checkpoint";
     }
 
@@ -202,34 +202,12 @@ final class RunCommand implements Command {
         return new AbsentNames(restore == null && job.learning().named() ? job.shapingOptions() : Map.of());
     }
 
-    /** Predicted events are not counted. */
-    private static OptionalLong unlabelled(JobOptions job, RunningJob running) {
-        return job.topics().predictions() == null
-                ? OptionalLong.of(EventCounts.unlabelled(running.id()))
-                : OptionalLong.empty();
-    }
-
     /** A job that has a model from the start may do without events to train on. */
     private void requireVersion(JobOptions job, RunSummary summary, long eventsRead) throws CommandFailedException {
         if (restore == null && job.learning().warmStart() == null && summary.trainedNoneOf(eventsRead)) {
             throw new CommandFailedException(
-                    summary.nothingTrained(job.learning().named(), job.topics().deadLetters()));
+                    summary.nothingTrained(job.learning().named(), job.topics()));
         }
-    }
-
-    /** By Flink's metrics: of the newest labelled events, before they were trained. */
-    private static Supplier<OptionalDouble> prequentialError(MetricsQuery metrics) {
-        return () -> {
-            try {
-                return metrics.average("lorentztron.prequentialError.window");
-            } catch (IOException e) {
-                // The job or its web UI has ended.
-                return OptionalDouble.empty();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return OptionalDouble.empty();
-            }
-        };
     }
 
     private void stop(RunningJob job, Path temporary, Console console) throws InterruptedException {

@@ -5,17 +5,23 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.job.options.Topics;
 
 /**
  * What a run has come to, for its last lines.
  *
  * @param newestVersion that was published; empty if none was
  * @param eventsTrained up to that version
+ * @param joined events whose labels came later; empty if labels come with events
  * @param unlabelled events that were counted alone; empty if they are predicted, and nobody counts them
  * @param rejected records by the reason
  */
 record RunSummary(
-        OptionalLong newestVersion, long eventsTrained, OptionalLong unlabelled, Map<MalformedReason, Long> rejected) {
+        OptionalLong newestVersion,
+        long eventsTrained,
+        OptionalLong joined,
+        OptionalLong unlabelled,
+        Map<MalformedReason, Long> rejected) {
 
     boolean hasVersion() {
         return newestVersion.isPresent();
@@ -31,7 +37,7 @@ record RunSummary(
     String line() {
         return (hasVersion() ? "newest version " + newestVersion.getAsLong() : "no new version")
                 + String.format(Locale.ROOT, ": %,d events trained, ", eventsTrained)
-                + (unlabelled.isPresent() ? number(unlabelled.getAsLong()) + " unlabelled, " : "")
+                + labels()
                 + rejections();
     }
 
@@ -39,16 +45,19 @@ record RunSummary(
      * Says that there was nothing to train on, and where to look.
      *
      * @param named whether features are named, so that options say where labels are
-     * @param deadLetters topic that has the rejected records
      */
-    String nothingTrained(boolean named, String deadLetters) {
-        return "no version, since every event was unlabelled or rejected ("
-                + (unlabelled.isPresent() ? number(unlabelled.getAsLong()) + " unlabelled, " : "") + rejections()
-                + "); look at "
+    String nothingTrained(boolean named, Topics topics) {
+        return "no version, since every event was unlabelled or rejected (" + labels() + rejections() + "); look at "
+                + (topics.labels() == null ? "" : "the ids in topic '" + topics.labels() + "', at ")
                 + (named
                         ? "--label-field, --event-root and --label-map"
                         : "the field label of your events and at --classes")
-                + ", and at topic '" + deadLetters + "'";
+                + ", and at topic '" + topics.deadLetters() + "'";
+    }
+
+    private String labels() {
+        return (joined.isPresent() ? number(joined.getAsLong()) + " joined with labels, " : "")
+                + (unlabelled.isPresent() ? number(unlabelled.getAsLong()) + " unlabelled, " : "");
     }
 
     private String rejections() {

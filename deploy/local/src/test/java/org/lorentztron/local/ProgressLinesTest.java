@@ -3,6 +3,7 @@ package org.lorentztron.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -24,15 +25,16 @@ import org.lorentztron.model.ensemble.DecisionRule;
 
 /** Which records are of the job that runs, and what is said of them. */
 class ProgressLinesTest {
-    private final ProgressLines lines;
     private final AbsentNames absent =
             new AbsentNames(Map.of("log", "amount,amuont", "text", "note", "categorical", "zip"));
-    private OptionalDouble error = OptionalDouble.empty();
+    private final GivenFigures figures = new GivenFigures();
+    private final ProgressLines lines = lines();
 
-    ProgressLinesTest() throws Exception {
-        String[] line = {"--bootstrap-servers", "localhost:1", "--classes", "a,b", "--features", "2", "--model-id", "m"
-        };
-        lines = new ProgressLines(JobArguments.parse(line, Map.of()), () -> error, OptionalLong::empty, absent);
+    private ProgressLines lines(String... more) {
+        List<String> line = new ArrayList<>(List.of(
+                "--bootstrap-servers", "localhost:1", "--classes", "a,b", "--features", "2", "--model-id", "m"));
+        line.addAll(List.of(more));
+        return new ProgressLines(JobArguments.parse(line.toArray(String[]::new), Map.of()), figures, absent);
     }
 
     private static ConsumerRecord<byte[], byte[]> letter(String model, String events) {
@@ -54,10 +56,41 @@ class ProgressLinesTest {
         assertThat(lines.summary().rejected()).isEqualTo(Map.of(MalformedReason.NOT_JSON, 1L));
     }
 
+    /** Letters of labels have what is wrong with them as their message. */
+    @Test
+    void drain_lettersOfLabels_areCountedWhereLabelsAreRead() {
+        lines.add(letter("m", "late"));
+        assertThat(lines.drain()).isEmpty();
+        ProgressLines joining = lines("--labels-topic", "late", "--label-timeout", "1h");
+        joining.add(letter("m", "late"));
+        joining.add(letter("m", "events"));
+        joining.add(letter("m", "other"));
+
+        assertThat(joining.drain())
+                .containsExactly("rejected 2 records (not-json), the last one: of m; see topic 'dead-letters'");
+    }
+
+    /** Without a line for it, a job that waits for labels looks like one that has no events. */
+    @Test
+    void drain_eventsThatWaitForLabels_areToldBesideTheNewestVersion() {
+        figures.error = OptionalDouble.of(0.25);
+        figures.waiting = OptionalLong.of(9_729);
+        figures.joined = OptionalLong.of(90);
+        figures.unlabelled = OptionalLong.of(4);
+        lines.add(version(1));
+        lines.add(version(2));
+
+        assertThat(lines.end())
+                .containsExactly(
+                        "version 1: 100 events trained",
+                        "version 2: 100 events trained, prequential error now 25.00 %, now waiting for labels 9,729",
+                        "newest version 2: 100 events trained, 90 joined with labels, 4 unlabelled, 0 rejected");
+    }
+
     /** The error is that of the newest events: beside an older version it would say what it is not. */
     @Test
     void drain_versionsTogether_haveOneErrorBesideTheNewest() {
-        error = OptionalDouble.of(0.25);
+        figures.error = OptionalDouble.of(0.25);
         lines.add(version(1));
         lines.add(version(2));
 

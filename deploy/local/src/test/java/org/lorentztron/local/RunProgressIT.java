@@ -7,7 +7,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.broker.EmbeddedBroker;
@@ -34,7 +33,7 @@ class RunProgressIT {
                 for (int version = 1; version <= 200; version++) {
                     PublishedModel.write(broker.bootstrapServers(), "models", version);
                 }
-                progress.start(new ProgressLines(job, this::error, OptionalLong::empty, new AbsentNames(Map.of())));
+                progress.start(new ProgressLines(job, figures(), new AbsentNames(Map.of())));
             }
 
             assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
@@ -47,9 +46,14 @@ class RunProgressIT {
         }
     }
 
-    private OptionalDouble error() {
-        questions.incrementAndGet();
-        return OptionalDouble.of(0.5);
+    private RunFigures figures() {
+        return new GivenFigures() {
+            @Override
+            public OptionalDouble prequentialError() {
+                questions.incrementAndGet();
+                return OptionalDouble.of(0.5);
+            }
+        };
     }
 
     private static Console console(ByteArrayOutputStream out, ByteArrayOutputStream err) {
