@@ -1,18 +1,13 @@
 package org.lorentztron.job.faults;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -24,6 +19,7 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.job.EndlessRun;
 import org.lorentztron.job.JobRun;
+import org.lorentztron.job.JoinedRecord;
 import org.lorentztron.job.KafkaTopics;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
@@ -97,7 +93,7 @@ class JoinJobFailuresIT {
 
         FaultyJob.buildJoin(env, join, RECORDS_PER_CHECKPOINT);
         try (EndlessRun run = EndlessRun.start(env, topics, join.topics().models())) {
-            run.await("the tail of every partition", () -> hasTails(joined(join)));
+            run.await("the tail of every partition", () -> hasTails(join));
             run.await("all dead letters", () -> LateSkewedTopics.rejected(topics, join)
                     .keySet()
                     .containsAll(LateSkewedTopics.rejected(topics, undisturbed).keySet()));
@@ -113,38 +109,13 @@ class JoinJobFailuresIT {
     }
 
     /** Tails of labels are of nobody; those of events begin when all else is joined or rejected. */
-    private static boolean hasTails(Map<Integer, List<Joined>> joined) {
-        return joined.size() == PARTITIONS
-                && joined.values().stream()
-                        .allMatch(events -> events.stream().anyMatch(event -> LateSkewedTopics.isOfTail(event.time)));
+    private static boolean hasTails(JobOptions options) {
+        return JoinedRecord.of(topics, options, LateSkewedTopics::isOfTail).size() == PARTITIONS;
     }
 
     /** What is before the tails, partition by partition. */
-    private static Map<Integer, List<Joined>> beforeTails(JobOptions options) {
-        Map<Integer, List<Joined>> joined = joined(options);
-        joined.values().forEach(events -> events.removeIf(event -> LateSkewedTopics.isOfTail(event.time)));
-        return joined;
-    }
-
-    /** All that is written, partition by partition. */
-    private static Map<Integer, List<Joined>> joined(JobOptions options) {
-        Map<Integer, List<Joined>> joined = new TreeMap<>();
-        for (ConsumerRecord<byte[], byte[]> record :
-                topics.read(Objects.requireNonNull(options.topics().joined()))) {
-            joined.computeIfAbsent(record.partition(), none -> new ArrayList<>())
-                    .add(Joined.of(record));
-        }
-        return joined;
-    }
-
-    /** A joined event. */
-    private record Joined(long time, @Nullable String key, String value, List<String> headers) {
-        static Joined of(ConsumerRecord<byte[], byte[]> record) {
-            List<String> headers = new ArrayList<>();
-            record.headers().forEach(header -> headers.add(header.key() + " " + new String(header.value(), UTF_8)));
-            String key = record.key() == null ? null : new String(record.key(), UTF_8);
-            return new Joined(record.timestamp(), key, new String(record.value(), UTF_8), headers);
-        }
+    private static Map<Integer, List<JoinedRecord>> beforeTails(JobOptions options) {
+        return JoinedRecord.of(topics, options, time -> !LateSkewedTopics.isOfTail(time));
     }
 
     /** The models of the intervals that end without a silence. */
