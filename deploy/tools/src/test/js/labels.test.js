@@ -38,10 +38,10 @@ test('what became of labels and events is told, each only where there is one', (
   }), [
     '3 got no label within 7 days and count as ok.',
     '1,000 had to go before their labels came, for want of room: of 8 ids, one is taken now.',
-    'Of the labels, 4 found no prediction here: told twice, of no event, or of one that came before a version or before '
-        + 'this page was served.',
+    'Of the labels, 4 found no prediction that waits here: it was not in the sample, came before a version or before '
+        + 'this page was served, has its label already, or is of no event.',
     'Of the labels, 5 took another one back.',
-    'Of the labels, 8 are null, but there was none before to take back.',
+    'Of the labels, 8 are null and found none here to take back.',
     'Of the events, 6 had neither label nor id.',
     '7 could not be read as labels, the last one: missing-id: id is missing.'
   ]);

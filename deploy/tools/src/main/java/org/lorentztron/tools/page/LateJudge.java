@@ -59,12 +59,12 @@ final class LateJudge {
         LateRule next = LateRule.of(version.manifest().options());
         if (!version.classes().equals(classes)) {
             classes = version.classes();
-            indices.clear();
-            classes.forEach(label -> indices.put(label, indices.size()));
             waiting = new WaitingPredictions(classes.size());
             early.clear();
         }
         rule = next;
+        indices.clear();
+        indices.putAll(LabelIndices.of(version));
         events = Math.max(events, version.manifest().intervalEnd());
         state.labels(log -> log.setRule(next));
     }
@@ -189,12 +189,12 @@ final class LateJudge {
         if (now < rule.timeout()) {
             return;
         }
-        Integer truth = rule.unlabelled() == null ? null : indices.get(rule.unlabelled());
+        int truth = rule.unlabelled() == null ? -1 : classes.indexOf(rule.unlabelled());
         for (Waiting event = waiting.removeBefore(now - rule.timeout());
                 event != null;
                 event = waiting.removeBefore(now - rule.timeout())) {
             state.labels(LabelLog::countExpired);
-            if (truth != null) {
+            if (truth >= 0) {
                 state.scored(classes, truth, event.served(), event.probabilities());
             }
         }

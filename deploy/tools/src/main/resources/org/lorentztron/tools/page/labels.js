@@ -49,14 +49,14 @@ export function labelNotes(labels) {
         + (oneOf > 1 ? `: of ${count(oneOf)} ids, one is taken now.` : '.'));
   }
   if (elsewhere) {
-    notes.push(`Of the labels, ${count(elsewhere)} found no prediction here: told twice, of no event, or of one that `
-        + 'came before a version or before this page was served.');
+    notes.push(`Of the labels, ${count(elsewhere)} found no prediction that waits here: it was not in the sample, came `
+        + 'before a version or before this page was served, has its label already, or is of no event.');
   }
   if (takenBack) {
     notes.push(`Of the labels, ${count(takenBack)} took another one back.`);
   }
   if (withoutEffect) {
-    notes.push(`Of the labels, ${count(withoutEffect)} are null, but there was none before to take back.`);
+    notes.push(`Of the labels, ${count(withoutEffect)} are null and found none here to take back.`);
   }
   if (withoutId) {
     notes.push(`Of the events, ${count(withoutId)} had neither label nor id.`);

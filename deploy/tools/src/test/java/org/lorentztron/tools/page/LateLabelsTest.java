@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.apache.avro.message.BinaryMessageEncoder;
 import org.apache.avro.specific.SpecificData;
@@ -51,6 +52,28 @@ class LateLabelsTest extends LateLabelsPage {
 
         assertThat(counts()).isEqualTo("[[0,0,0,0,0],[1,0,0,0,0],[0,0,0,0,0]]");
         assertThat(labels().get("median").asDouble()).isEqualTo(3_000);
+    }
+
+    /** A label that has a meaning is never a class of its own, and one without is what it says. */
+    @Test
+    void label_withAMeaning_isTheClassThatItMeans() {
+        take(new PageVersions("a", "b").named(Map.of("label-map", "1=b,0=a,a=b", "unlabelled", "a")));
+        for (String id : List.of("x", "y", "z", "u")) {
+            event("{\"id\": \"" + id + "\", \"features\": {\"country\": \"FR\"}}", 100_000, new RecordHeaders());
+        }
+        label("x", "\"1\"", 110_000);
+        label("y", "\"0\"", 110_000);
+        label("z", "\"a\"", 110_000);
+        label("u", "\"b\"", 110_000);
+
+        assertThat(counts()).isEqualTo("[[1,0,0,0,0],[3,0,0,0,0],[0,0,0,0,0]]");
+        event("{\"id\": \"v\", \"features\": {\"country\": \"FR\"}}", 100_000, new RecordHeaders());
+        event(
+                "{\"id\": \"w\", \"features\": {\"country\": \"FR\"}}",
+                100_000 + 8 * 24 * 60 * MINUTE,
+                new RecordHeaders());
+        second();
+        assertThat(counts()).isEqualTo("[[2,0,0,0,0],[3,0,0,0,0],[0,0,0,0,0]]");
     }
 
     @Test
