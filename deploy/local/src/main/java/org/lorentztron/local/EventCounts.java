@@ -43,7 +43,7 @@ public final class EventCounts implements MetricReporter, MetricReporterFactory 
         return sum(job, READ);
     }
 
-    /** Events without a label, that came with them or in time; 0 if the job predicts them. */
+    /** Events that came without a label and got none in time; without a labels topic, 0 if the job predicts them. */
     static long unlabelled(String job) {
         return sum(job, UNSCORED) + sum(job, UNLABELLED);
     }

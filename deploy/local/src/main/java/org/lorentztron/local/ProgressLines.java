@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.version.NamesCodec;
@@ -17,6 +19,7 @@ import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.LateLabels;
 import org.lorentztron.job.options.Topics;
 
 /**
@@ -34,6 +37,7 @@ final class ProgressLines {
     private final List<String> versions = new ArrayList<>();
     private final List<String> unreadable = new ArrayList<>();
     private final List<IntervalAdvice.Seen> firstVersions = new ArrayList<>();
+    private final @Nullable String unlabelledAs;
     private final AbsentNames absent;
     private final Rejections rejections;
     private final String interval;
@@ -49,8 +53,16 @@ final class ProgressLines {
         this.rejections = new Rejections(topics.deadLetters());
         this.modelId = job.modelId();
         this.interval = String.valueOf(job.shapingOptions().get("interval"));
+        this.unlabelledAs = unlabelledAs(job);
         this.figures = figures;
         this.absent = absent;
+    }
+
+    private static @Nullable String unlabelledAs(JobOptions job) {
+        LateLabels late = job.lateLabels();
+        return late == null || late.unlabelled() == Event.UNLABELLED
+                ? null
+                : job.classes().get(late.unlabelled());
     }
 
     void add(ConsumerRecord<byte[], byte[]> topicRecord) {
@@ -100,7 +112,12 @@ final class ProgressLines {
     /** What all records added so far come to. */
     RunSummary summary() {
         return new RunSummary(
-                newestVersion, eventsTrained, figures.joined(), figures.unlabelled(), rejections.totals());
+                newestVersion,
+                eventsTrained,
+                figures.joined(),
+                figures.unlabelled(),
+                unlabelledAs,
+                rejections.totals());
     }
 
     private void addNames(ConsumerRecord<byte[], byte[]> model) {

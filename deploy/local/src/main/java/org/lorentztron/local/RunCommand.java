@@ -176,11 +176,11 @@ final class RunCommand implements Command {
             RunFigures figures = new MeasuredFigures(new MetricsQuery(flink.webUi(), running.id()), running.id(), job);
             ProgressLines lines = new ProgressLines(job, figures, absent(job));
             progress.start(lines);
-            running.awaitEnd();
+            boolean isFinished = running.awaitEnd();
             if (!Teardown.isInterrupted()) {
                 progress.close();
                 console.out().println("job has ended");
-                if (job.input().bounded() && progress.isComplete()) {
+                if (isFinished && job.input().bounded() && progress.isComplete()) {
                     requireVersion(job, lines.summary(), EventCounts.read(running.id()));
                 }
             }

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.options.Topics;
 
@@ -13,7 +14,9 @@ import org.lorentztron.job.options.Topics;
  * @param newestVersion that was published; empty if none was
  * @param eventsTrained up to that version
  * @param joined events whose labels came later; empty if labels come with events
- * @param unlabelled events that were counted alone; empty if they are predicted, and nobody counts them
+ * @param unlabelled events without a label, in time if labels come later; empty if they are predicted, and nobody
+ *     counts them
+ * @param unlabelledAs the class as which these are trained; null if they are counted alone
  * @param rejected records by the reason
  */
 record RunSummary(
@@ -21,15 +24,20 @@ record RunSummary(
         long eventsTrained,
         OptionalLong joined,
         OptionalLong unlabelled,
+        @Nullable String unlabelledAs,
         Map<MalformedReason, Long> rejected) {
 
     boolean hasVersion() {
         return newestVersion.isPresent();
     }
 
-    /** Whether there were events, but each of them was unlabelled or rejected, as far as is known. */
+    /**
+     * Whether a job that has ended had events, but each of them was unlabelled or rejected, as far as is known: labels
+     * that come later are rejected, too, and say nothing of how many events were.
+     */
     boolean trainedNoneOf(long eventsRead) {
-        boolean allExplained = unlabelled.isEmpty() || eventsRead <= unlabelled.getAsLong() + sumOfRejected();
+        boolean allExplained =
+                joined.isPresent() || unlabelled.isEmpty() || eventsRead <= unlabelled.getAsLong() + sumOfRejected();
         return !hasVersion() && eventsRead > 0 && allExplained;
     }
 
@@ -57,7 +65,11 @@ record RunSummary(
 
     private String labels() {
         return (joined.isPresent() ? number(joined.getAsLong()) + " joined with labels, " : "")
-                + (unlabelled.isPresent() ? number(unlabelled.getAsLong()) + " unlabelled, " : "");
+                + (unlabelled.isPresent() ? number(unlabelled.getAsLong()) + " unlabelled" + trainedAs() + ", " : "");
+    }
+
+    private String trainedAs() {
+        return unlabelledAs == null ? "" : " and trained as " + unlabelledAs;
     }
 
     private String rejections() {

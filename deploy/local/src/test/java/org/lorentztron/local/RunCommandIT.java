@@ -26,6 +26,7 @@ class RunCommandIT {
     void start() {
         broker = EmbeddedBroker.start();
         broker.createTopic("events", 2, Map.of());
+        broker.createTopic("labels", 2, Map.of());
         broker.createTopic("models", 1, Map.of("cleanup.policy", "compact"));
         broker.createTopic("dead-letters", 1, Map.of());
     }
@@ -149,6 +150,40 @@ class RunCommandIT {
                 .containsExactly("lorentztron run: no version, since every event was unlabelled or rejected"
                         + " (2 unlabelled, 1 rejected (unknown-class 1)); look at the field label of your events and at"
                         + " --classes, and at topic 'dead-letters'");
+    }
+
+    /** What the metrics of the join say is in the lines: without them, labels of no event would be lost to sight. */
+    @Test
+    void run_labelsThatComeLater_saysWhatBecameOfThem() throws Exception {
+        List<String> events = new ArrayList<>();
+        List<String> labels = new ArrayList<>(List.of("{\"id\": \"nobody\", \"label\": \"3\"}"));
+        for (int i = 0; i < 40; i++) {
+            events.add("{\"id\": \"e" + i + "\", \"features\": {\"" + i % 10 + "\": 1}}");
+            if (i % 10 != 0) {
+                labels.add("{\"id\": \"e" + i + "\", \"label\": \"" + i % 10 + "\"}");
+            }
+        }
+        produce("events", events, "784", "json-sparse");
+        produce("labels", labels, "named", "named");
+
+        CommandLineRun dropped = runJob("--parallelism", "1", "--labels-topic", "labels");
+        CommandLineRun counted =
+                runJob("--parallelism", "1", "--labels-topic", "labels", "--unlabelled", "0", "--model-id", "second");
+
+        assertThat(dropped.exitCode()).isZero();
+        assertThat(dropped.out())
+                .contains("waiting for events in topic 'events' and their labels in topic 'labels': a version")
+                .contains("rejected 1 record (unknown-id): ")
+                .contains(": 36 events trained, 36 joined with labels, 4 unlabelled, 1 rejected (unknown-id 1)");
+        assertThat(counted.out())
+                .contains(": 40 events trained, 36 joined with labels, 4 unlabelled and trained as 0, 1 rejected");
+    }
+
+    private void produce(String topic, List<String> lines, String features, String format) throws Exception {
+        Path file = Files.write(directory.resolve(topic + ".jsonl"), lines);
+        CommandLineRun produced = call(
+                "produce", "--topic", topic, "--data", "jsonl:" + file, "--features", features, "--format", format);
+        assertThat(produced.exitCode()).as(produced.err()).isZero();
     }
 
     /** Ten events in each interval: learning is slow and costly, and nothing else says so. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.options.JobArguments;
@@ -17,13 +18,19 @@ class RunSummaryTest {
             41_188,
             OptionalLong.empty(),
             OptionalLong.of(1_000),
+            null,
             Map.of(MalformedReason.WRONG_TYPE, 2_000L));
 
     private static final RunSummary NOTHING =
-            new RunSummary(OptionalLong.empty(), 0, OptionalLong.empty(), OptionalLong.empty(), Map.of());
+            new RunSummary(OptionalLong.empty(), 0, OptionalLong.empty(), OptionalLong.empty(), null, Map.of());
 
     private static final RunSummary NONE_JOINED = new RunSummary(
-            OptionalLong.empty(), 0, OptionalLong.of(0), OptionalLong.of(7), Map.of(MalformedReason.UNKNOWN_ID, 7L));
+            OptionalLong.empty(),
+            0,
+            OptionalLong.of(0),
+            OptionalLong.of(7),
+            null,
+            Map.of(MalformedReason.UNKNOWN_ID, 7L));
 
     private static Topics topics(String... more) {
         List<String> line = new ArrayList<>(List.of(
@@ -48,11 +55,14 @@ class RunSummaryTest {
 
     @Test
     void line_labelsThatCameLater_saysHowManyEventsTheyMet() {
-        RunSummary met =
-                new RunSummary(OptionalLong.of(3), 990, OptionalLong.of(980), OptionalLong.of(4), NOTHING.rejected());
-
-        assertThat(met.line())
+        assertThat(met(null).line())
                 .isEqualTo("newest version 3: 990 events trained, 980 joined with labels, 4 unlabelled, 0 rejected");
+        assertThat(met("ok").line()).contains("980 joined with labels, 4 unlabelled and trained as ok, 0 rejected");
+    }
+
+    private static RunSummary met(@Nullable String unlabelledAs) {
+        return new RunSummary(
+                OptionalLong.of(3), 990, OptionalLong.of(980), OptionalLong.of(4), unlabelledAs, Map.of());
     }
 
     @Test
@@ -63,7 +73,7 @@ class RunSummaryTest {
     @Test
     void trainedNoneOf_eventsNotAccountedFor_isFalse() {
         RunSummary unlabelled =
-                new RunSummary(OptionalLong.empty(), 0, OptionalLong.empty(), OptionalLong.of(7), Map.of());
+                new RunSummary(OptionalLong.empty(), 0, OptionalLong.empty(), OptionalLong.of(7), null, Map.of());
 
         assertThat(unlabelled.trainedNoneOf(7)).isTrue();
         // The job was cancelled before its first version.
@@ -71,6 +81,8 @@ class RunSummaryTest {
         assertThat(NOTHING.trainedNoneOf(8)).isTrue();
         assertThat(NOTHING.trainedNoneOf(0)).isFalse();
         assertThat(TRAINED.trainedNoneOf(3_000)).isFalse();
+        // Records that name features are read, too.
+        assertThat(NONE_JOINED.trainedNoneOf(9)).isTrue();
     }
 
     @Test

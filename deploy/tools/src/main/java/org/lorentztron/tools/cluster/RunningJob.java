@@ -61,11 +61,12 @@ public final class RunningJob {
     }
 
     /**
-     * Waits until the job has ended by itself (bounded input) or was cancelled.
+     * Waits until the job has ended.
      *
+     * @return whether it ended by itself (bounded input or stop); else it was cancelled
      * @throws JobFailedException if it was given up; the message is the root cause's
      */
-    public void awaitEnd() throws InterruptedException, JobFailedException {
+    public boolean awaitEnd() throws InterruptedException, JobFailedException {
         JobResult result;
         try {
             result = cluster.requestJobResult(id).get();
@@ -74,8 +75,10 @@ public final class RunningJob {
         }
         try {
             result.toJobExecutionResult(Thread.currentThread().getContextClassLoader());
+            return true;
         } catch (JobCancellationException e) {
             // Somebody pressed Cancel in the web UI: the wish is fulfilled, nothing failed.
+            return false;
         } catch (Exception e) {
             throw new JobFailedException(name, e);
         }
