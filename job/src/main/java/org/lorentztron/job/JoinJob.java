@@ -1,6 +1,5 @@
 package org.lorentztron.job;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.common.KafkaException;
@@ -28,9 +27,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class JoinJob {
     private static final Logger LOG = LoggerFactory.getLogger(JoinJob.class);
-
-    /** That of a job which trains. */
-    private static final String USUAL_MODEL_ID = "default";
 
     /** Partitions of a topic at most. */
     private static final int PARTITIONS = 1000;
@@ -63,17 +59,7 @@ public final class JoinJob {
     public static void assemble(StreamExecutionEnvironment env, JobOptions options) {
         String labels = options.topics().labels();
         String joined = options.topics().joined();
-        List<String> problems = new ArrayList<>();
-        if (labels == null) {
-            problems.add("--labels-topic is missing, expected the topic of labels");
-        }
-        if (joined == null) {
-            problems.add("--joined-topic is missing, expected the topic that joined events are written to");
-        }
-        if (options.modelId().equals(USUAL_MODEL_ID)) {
-            problems.add("--model-id is " + USUAL_MODEL_ID
-                    + ", expected one that no other job has: transactions and the" + " consumer group begin with it");
-        }
+        List<String> problems = JoinOptionsCheck.problems(options);
         if (labels == null || joined == null || !problems.isEmpty()) {
             throw refused(problems);
         }
@@ -86,6 +72,7 @@ public final class JoinJob {
         if (!problems.isEmpty()) {
             throw refused(problems);
         }
+        JoinOptionsCheck.warnings(options).forEach(LOG::warn);
         checkpoints.warnings().forEach(LOG::warn);
         broker.warnings().forEach(LOG::warn);
         OpenSecrets.warnings(options).forEach(LOG::warn);
