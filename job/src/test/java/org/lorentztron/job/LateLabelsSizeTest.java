@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.CheckpointingOptions;
@@ -15,9 +14,14 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.preflight.TopicSample;
 import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.job.options.JoinRule;
 
 class LateLabelsSizeTest {
-    private static final Duration DAY = Duration.ofDays(1);
+    private static final int SECONDS = 86_400;
+    private static final int EARLY_SECONDS = 3_600;
+
+    /** A day, and an hour. */
+    private static final JoinRule DAY = new JoinRule(1_000L * SECONDS, 1_000L * EARLY_SECONDS, JoinRule.Repeated.FIRST);
 
     private static LateLabelsSize size(double recordsPerSecond, String... events) {
         List<ConsumerRecord<byte[], byte[]>> newest = Stream.of(events)
@@ -51,7 +55,10 @@ class LateLabelsSizeTest {
                 "{\"id\":\"c\",\"features\":{\"1\":2}}");
 
         assertThat(size.eventsPerSecond()).isEqualTo(200);
-        assertThat(size.bytes()).isCloseTo(200 * 86_400 * size.bytesPerEvent(), within(1.0));
+        double waits = SECONDS * size.bytesPerEvent();
+        double isRemembered = (SECONDS + EARLY_SECONDS) * size.bytesRemembered();
+        assertThat(size.bytes()).isCloseTo(200 * (waits + isRemembered), within(1.0));
+        assertThat(size.toString()).contains("wait up to 1d", "for another 25h with 92");
     }
 
     /** The job that only joins writes events as they came, and holds that, too. */
