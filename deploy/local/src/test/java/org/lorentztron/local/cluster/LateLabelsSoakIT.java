@@ -109,8 +109,12 @@ class LateLabelsSoakIT {
             assertThat(job.deadLetters()).isZero();
             assertThat(last(table, WAITING)).isCloseTo(PACE.waiting(), Percentage.withPercentage(5));
             // Flink tells metrics a while after they have changed.
-            Patience.await("that no event waits when all labels have come", Patience.LONG, () -> noneWaits(samples));
-            report.save();
+            try {
+                Patience.await(
+                        "that no event waits when all labels have come", Patience.LONG, () -> noneWaits(samples));
+            } finally {
+                report.save();
+            }
             assertThat(last(table, SoakSamples.RESTARTS)).isZero();
             assertThat(last(table, SoakSamples.FAILED_CHECKPOINTS))
                     .isEqualTo(table.series(SoakSamples.FAILED_CHECKPOINTS).values()[0], within(0.0));
@@ -122,8 +126,11 @@ class LateLabelsSoakIT {
         try {
             samples.take();
             return last(samples.table(), WAITING) == 0;
-        } catch (IOException | InterruptedException e) {
+        } catch (IOException e) {
             throw new IllegalStateException("the job cannot be asked", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the job is asked", e);
         }
     }
 
