@@ -26,6 +26,6 @@ interface JoinOutcomes {
     /** The event has another label already, or another one that waits says otherwise. */
     void conflicting(LabelRecord label);
 
-    /** The label waited, and was taken back. */
+    /** A label that waited and was taken back, or a null for an event that waits, of which nothing was said. */
     void withdrawn(LabelRecord label);
 }
