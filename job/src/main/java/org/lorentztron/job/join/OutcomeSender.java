@@ -95,7 +95,7 @@ final class OutcomeSender implements JoinOutcomes {
     public void expired(LabelRecord label) {
         metrics.expired(label);
         reject(label.record()
-                .as(MalformedReason.LABEL_EXPIRED, "the event with this id had waited for its whole timeout"));
+                .as(MalformedReason.LABEL_EXPIRED, "the event with this id had waited for its whole --label-timeout"));
     }
 
     private void reject(DeadLetter letter) {

@@ -188,7 +188,7 @@ enum JobMetric {
             Kind.COUNTER,
             List.of(),
             "LabelJoiner",
-            "labels that were taken back while they waited"),
+            "labels that were taken back while they waited, and nulls for events that wait"),
     LABELS_LATE(
             "labels.late",
             Kind.COUNTER,

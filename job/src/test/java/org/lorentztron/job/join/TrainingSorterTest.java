@@ -135,6 +135,24 @@ class TrainingSorterTest {
         assertThat(taken()).containsExactly(3L, 4L);
     }
 
+    /** A drain ends event time, and the job may go on from its savepoint. */
+    @Test
+    void restore_afterTheEndOfEventTime_bringsWhatComesIntoOrder() throws Exception {
+        send(Events.event(100, 0, 1));
+        harness.processWatermark(new Watermark(Long.MAX_VALUE));
+        assertThat(taken()).containsExactly(1L);
+        OperatorSubtaskState state = harness.snapshot(1, 1);
+        harness.close();
+        harness = harness(1, 0);
+        harness.initializeState(state);
+        harness.open();
+
+        send(Events.event(250, 0, 3), Events.event(220, 0, 2));
+        harness.processWatermark(new Watermark(299));
+
+        assertThat(taken()).containsExactly(2L, 3L);
+    }
+
     @Test
     void restore_atAnotherParallelism_givesEachPartitionWhatIsIts() throws Exception {
         List<Event> events = IntStream.range(0, 80)
