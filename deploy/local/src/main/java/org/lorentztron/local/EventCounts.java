@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MetricOptions;
 import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.Metric;
 import org.apache.flink.metrics.MetricConfig;
 import org.apache.flink.metrics.MetricGroup;
@@ -27,8 +28,13 @@ public final class EventCounts implements MetricReporter, MetricReporterFactory 
     private static final String UNLABELLED = "LabelJoiner.unlabelled";
     private static final Set<String> COUNTED = Set.of(READ, UNSCORED, JOINED, UNLABELLED);
 
+    private static final String WAITING = "LabelJoiner.waiting";
+
     /** Counters alone, by job and name: they keep nothing of the tasks alive that counted with them. */
     private static final Map<String, Queue<Counter>> COUNTERS = new ConcurrentHashMap<>();
+
+    /** Of each job, by its subtasks: those that wait, and when a task has ended, those that waited at its end. */
+    private static final Map<String, Map<String, Gauge<?>>> WAITING_EVENTS = new ConcurrentHashMap<>();
 
     /** Settings with which a cluster reports here. */
     static Configuration configuration() {
@@ -53,6 +59,13 @@ public final class EventCounts implements MetricReporter, MetricReporterFactory 
         return sum(job, JOINED);
     }
 
+    /** Events that wait for their labels now, or that waited when the job ended. */
+    static long waiting(String job) {
+        return WAITING_EVENTS.getOrDefault(job, Map.of()).values().stream()
+                .mapToLong(waiting -> ((Number) waiting.getValue()).longValue())
+                .sum();
+    }
+
     private static long sum(String job, String name) {
         return COUNTERS.getOrDefault(job + name, new ConcurrentLinkedQueue<>()).stream()
                 .mapToLong(Counter::getCount)
@@ -63,10 +76,14 @@ public final class EventCounts implements MetricReporter, MetricReporterFactory 
     public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
         Map<String, String> variables = group.getAllVariables();
         String job = variables.get("<job_id>");
-        String counted = variables.get("<operator_name>") + "." + name;
-        if (job != null && metric instanceof Counter counter && COUNTED.contains(counted)) {
-            COUNTERS.computeIfAbsent(job + counted, any -> new ConcurrentLinkedQueue<>())
+        String known = variables.get("<operator_name>") + "." + name;
+        if (job != null && metric instanceof Counter counter && COUNTED.contains(known)) {
+            COUNTERS.computeIfAbsent(job + known, any -> new ConcurrentLinkedQueue<>())
                     .add(counter);
+        } else if (job != null && metric instanceof Gauge<?> gauge && WAITING.equals(known)) {
+            WAITING_EVENTS
+                    .computeIfAbsent(job, any -> new ConcurrentHashMap<>())
+                    .put(subtask(variables), gauge);
         }
     }
 
@@ -75,8 +92,20 @@ public final class EventCounts implements MetricReporter, MetricReporterFactory 
         return this;
     }
 
+    private static String subtask(Map<String, String> variables) {
+        return String.valueOf(variables.get("<subtask_index>"));
+    }
+
     @Override
-    public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {}
+    public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {
+        Map<String, String> variables = group.getAllVariables();
+        Map<String, Gauge<?>> waiting = WAITING_EVENTS.get(String.valueOf(variables.get("<job_id>")));
+        if (waiting != null && metric instanceof Gauge<?> gauge) {
+            Object last = gauge.getValue();
+            // Of a task that starts again, the next one may be there already.
+            waiting.replace(subtask(variables), gauge, () -> last);
+        }
+    }
 
     @Override
     public void open(MetricConfig config) {}

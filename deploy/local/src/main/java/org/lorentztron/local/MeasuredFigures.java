@@ -11,7 +11,6 @@ import org.lorentztron.tools.cluster.MetricsQuery;
  */
 final class MeasuredFigures implements RunFigures {
     private static final String ERROR = "lorentztron.prequentialError.window";
-    private static final String WAITING = "LabelJoiner.lorentztron.events.waiting";
 
     private final MetricsQuery metrics;
     private final String job;
@@ -26,14 +25,12 @@ final class MeasuredFigures implements RunFigures {
         predicts = options.topics().predictions() != null;
     }
 
-    /** One number of Flink's REST API. */
-    private interface Question {
-        OptionalDouble ask() throws IOException, InterruptedException;
-    }
-
-    private static OptionalDouble answer(Question question) {
+    /** Of the newest labelled events, before they were trained. */
+    @Override
+    public OptionalDouble prequentialError() {
         try {
-            return question.ask();
+            metrics.refresh();
+            return metrics.average(ERROR);
         } catch (IOException e) {
             // The job or its web UI has ended.
             return OptionalDouble.empty();
@@ -43,16 +40,9 @@ final class MeasuredFigures implements RunFigures {
         }
     }
 
-    /** Of the newest labelled events, before they were trained. */
-    @Override
-    public OptionalDouble prequentialError() {
-        return answer(() -> metrics.average(ERROR));
-    }
-
     @Override
     public OptionalLong waiting() {
-        OptionalDouble waiting = labelsComeLater ? answer(() -> metrics.sum(WAITING)) : OptionalDouble.empty();
-        return waiting.isPresent() ? OptionalLong.of((long) waiting.getAsDouble()) : OptionalLong.empty();
+        return labelsComeLater ? OptionalLong.of(EventCounts.waiting(job)) : OptionalLong.empty();
     }
 
     @Override

@@ -31,6 +31,9 @@ final class ProgressLines {
     /** The names of features may come a version later than the features, and those of rare features later still. */
     static final int VERSIONS_TO_NAMES = 3;
 
+    /** After so many calls without a version, those that wait are told. */
+    static final int DRAINS_TO_WAITING = 5;
+
     private final Topics topics;
     private final String modelId;
     private final RunFigures figures;
@@ -45,6 +48,7 @@ final class ProgressLines {
     private long eventsTrained;
     private Optional<String> advice = Optional.empty();
     private int versionsWithNames;
+    private int drainsWithoutVersion;
     private boolean absentTold;
 
     /** @param absent features to look for among those that versions name */
@@ -77,7 +81,11 @@ final class ProgressLines {
     /** The lines of the records added since the last call: versions in their order, then rejections by reason. */
     List<String> drain() {
         List<String> lines = new ArrayList<>(versions);
-        if (!versions.isEmpty()) {
+        if (versions.isEmpty()) {
+            drainsWithoutVersion++;
+            lines.addAll(waiting());
+        } else {
+            drainsWithoutVersion = 0;
             lines.set(lines.size() - 1, lines.get(lines.size() - 1) + figuresNow());
         }
         lines.addAll(rejections.drain());
@@ -90,6 +98,19 @@ final class ProgressLines {
         versions.clear();
         unreadable.clear();
         return lines;
+    }
+
+    /** Once after each version: without it, a job whose events all wait looks like one that has none. */
+    private List<String> waiting() {
+        long waiting =
+                drainsWithoutVersion < DRAINS_TO_WAITING ? 0 : figures.waiting().orElse(0);
+        if (waiting == 0) {
+            return List.of();
+        }
+        // However long it takes, until the next version.
+        drainsWithoutVersion = Integer.MIN_VALUE;
+        return List.of(
+                String.format(Locale.ROOT, "%,d %s for labels", waiting, waiting == 1 ? "event waits" : "events wait"));
     }
 
     /** The last lines, when no record comes any more: what has not been said yet, and what all come to. */
@@ -111,13 +132,8 @@ final class ProgressLines {
 
     /** What all records added so far come to. */
     RunSummary summary() {
-        return new RunSummary(
-                newestVersion,
-                eventsTrained,
-                figures.joined(),
-                figures.unlabelled(),
-                unlabelledAs,
-                rejections.totals());
+        LabelFigures labels = new LabelFigures(figures.joined(), figures.waiting(), figures.unlabelled(), unlabelledAs);
+        return new RunSummary(newestVersion, eventsTrained, labels, rejections.totals());
     }
 
     private void addNames(ConsumerRecord<byte[], byte[]> model) {

@@ -8,7 +8,7 @@ interface RunFigures {
     /** As of now, a fraction. */
     OptionalDouble prequentialError();
 
-    /** Events that wait for their labels now; empty also if labels come with their events. */
+    /** Events that wait for their labels now, or waited when the job ended; empty if labels come with their events. */
     OptionalLong waiting();
 
     /** Events that have met labels that came later; empty also if labels come with their events. */

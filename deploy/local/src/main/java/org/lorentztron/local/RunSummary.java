@@ -4,7 +4,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.options.Topics;
 
@@ -13,19 +12,11 @@ import org.lorentztron.job.options.Topics;
  *
  * @param newestVersion that was published; empty if none was
  * @param eventsTrained up to that version
- * @param joined events whose labels came later; empty if labels come with events
- * @param unlabelled events without a label, in time if labels come later; empty if they are predicted, and nobody
- *     counts them
- * @param unlabelledAs the class as which these are trained; null if they are counted alone
+ * @param labels of the events
  * @param rejected records by the reason
  */
 record RunSummary(
-        OptionalLong newestVersion,
-        long eventsTrained,
-        OptionalLong joined,
-        OptionalLong unlabelled,
-        @Nullable String unlabelledAs,
-        Map<MalformedReason, Long> rejected) {
+        OptionalLong newestVersion, long eventsTrained, LabelFigures labels, Map<MalformedReason, Long> rejected) {
 
     boolean hasVersion() {
         return newestVersion.isPresent();
@@ -36,8 +27,9 @@ record RunSummary(
      * that come later are rejected, too, and say nothing of how many events were.
      */
     boolean trainedNoneOf(long eventsRead) {
-        boolean allExplained =
-                joined.isPresent() || unlabelled.isEmpty() || eventsRead <= unlabelled.getAsLong() + sumOfRejected();
+        boolean allExplained = labels.joined().isPresent()
+                || labels.unlabelled().isEmpty()
+                || eventsRead <= labels.unlabelled().getAsLong() + sumOfRejected();
         return !hasVersion() && eventsRead > 0 && allExplained;
     }
 
@@ -45,7 +37,7 @@ record RunSummary(
     String line() {
         return (hasVersion() ? "newest version " + newestVersion.getAsLong() : "no new version")
                 + String.format(Locale.ROOT, ": %,d events trained, ", eventsTrained)
-                + labels()
+                + labels.text()
                 + rejections();
     }
 
@@ -55,21 +47,15 @@ record RunSummary(
      * @param named whether features are named, so that options say where labels are
      */
     String nothingTrained(boolean named, Topics topics) {
-        return "no version, since every event was unlabelled or rejected (" + labels() + rejections() + "); look at "
-                + (topics.labels() == null ? "" : "the ids in topic '" + topics.labels() + "', at ")
+        return "no version, since every event was unlabelled or rejected (" + labels.text() + rejections()
+                + "); look at "
+                + (topics.labels() == null
+                        ? ""
+                        : "topic '" + topics.labels() + "', whether it has labels and of which ids, at ")
                 + (named
                         ? "--label-field, --event-root and --label-map"
                         : "the field label of your events and at --classes")
                 + ", and at topic '" + topics.deadLetters() + "'";
-    }
-
-    private String labels() {
-        return (joined.isPresent() ? number(joined.getAsLong()) + " joined with labels, " : "")
-                + (unlabelled.isPresent() ? number(unlabelled.getAsLong()) + " unlabelled" + trainedAs() + ", " : "");
-    }
-
-    private String trainedAs() {
-        return unlabelledAs == null ? "" : " and trained as " + unlabelledAs;
     }
 
     private String rejections() {

@@ -84,7 +84,31 @@ class ProgressLinesTest {
                 .containsExactly(
                         "version 1: 100 events trained",
                         "version 2: 100 events trained, prequential error now 25.00 %, now waiting for labels 9,729",
-                        "newest version 2: 100 events trained, 90 joined with labels, 4 unlabelled, 0 rejected");
+                        "newest version 2: 100 events trained, 90 joined with labels, 9,729 waiting for labels,"
+                                + " 4 unlabelled, 0 rejected");
+    }
+
+    /** Labels come much later than events, and versions with them. */
+    @Test
+    void drain_eventsThatWaitWhileNoVersionComes_areToldOnceAfterEach() {
+        figures.waiting = OptionalLong.of(5_000);
+        assertThat(drains(ProgressLines.DRAINS_TO_WAITING - 1)).isEmpty();
+        assertThat(drains(100)).containsExactly("5,000 events wait for labels");
+        lines.add(version(1));
+        assertThat(drains(1)).containsExactly("version 1: 100 events trained, now waiting for labels 5,000");
+        figures.waiting = OptionalLong.of(0);
+        assertThat(drains(100)).isEmpty();
+        figures.waiting = OptionalLong.of(1);
+
+        assertThat(drains(1)).containsExactly("1 event waits for labels");
+    }
+
+    private List<String> drains(int count) {
+        List<String> all = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            all.addAll(lines.drain());
+        }
+        return all;
     }
 
     /** The error is that of the newest events: beside an older version it would say what it is not. */

@@ -13,24 +13,24 @@ import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.Topics;
 
 class RunSummaryTest {
+    private static final OptionalLong UNKNOWN = OptionalLong.empty();
+    private static final LabelFigures PREDICTED = new LabelFigures(UNKNOWN, UNKNOWN, UNKNOWN, null);
+
     private static final RunSummary TRAINED = new RunSummary(
-            OptionalLong.of(12_635),
-            41_188,
-            OptionalLong.empty(),
-            OptionalLong.of(1_000),
-            null,
-            Map.of(MalformedReason.WRONG_TYPE, 2_000L));
+            OptionalLong.of(12_635), 41_188, unlabelled(1_000), Map.of(MalformedReason.WRONG_TYPE, 2_000L));
 
-    private static final RunSummary NOTHING =
-            new RunSummary(OptionalLong.empty(), 0, OptionalLong.empty(), OptionalLong.empty(), null, Map.of());
+    private static final RunSummary NOTHING = new RunSummary(UNKNOWN, 0, PREDICTED, Map.of());
 
-    private static final RunSummary NONE_JOINED = new RunSummary(
-            OptionalLong.empty(),
-            0,
-            OptionalLong.of(0),
-            OptionalLong.of(7),
-            null,
-            Map.of(MalformedReason.UNKNOWN_ID, 7L));
+    private static final RunSummary NONE_JOINED =
+            new RunSummary(UNKNOWN, 0, joined(0, 0, 7, null), Map.of(MalformedReason.UNKNOWN_ID, 7L));
+
+    private static LabelFigures unlabelled(long events) {
+        return new LabelFigures(UNKNOWN, UNKNOWN, OptionalLong.of(events), null);
+    }
+
+    private static LabelFigures joined(long joined, long waiting, long unlabelled, @Nullable String as) {
+        return new LabelFigures(OptionalLong.of(joined), OptionalLong.of(waiting), OptionalLong.of(unlabelled), as);
+    }
 
     private static Topics topics(String... more) {
         List<String> line = new ArrayList<>(List.of(
@@ -55,14 +55,15 @@ class RunSummaryTest {
 
     @Test
     void line_labelsThatCameLater_saysHowManyEventsTheyMet() {
-        assertThat(met(null).line())
+        assertThat(of(joined(980, 0, 4, null)))
                 .isEqualTo("newest version 3: 990 events trained, 980 joined with labels, 4 unlabelled, 0 rejected");
-        assertThat(met("ok").line()).contains("980 joined with labels, 4 unlabelled and trained as ok, 0 rejected");
+        assertThat(of(joined(980, 1_999, 4, "ok")))
+                .endsWith(": 990 events trained, 980 joined with labels, 1,999 waiting for labels,"
+                        + " 4 unlabelled and trained as ok, 0 rejected");
     }
 
-    private static RunSummary met(@Nullable String unlabelledAs) {
-        return new RunSummary(
-                OptionalLong.of(3), 990, OptionalLong.of(980), OptionalLong.of(4), unlabelledAs, Map.of());
+    private static String of(LabelFigures labels) {
+        return new RunSummary(OptionalLong.of(3), 990, labels, Map.of()).line();
     }
 
     @Test
@@ -72,8 +73,7 @@ class RunSummaryTest {
 
     @Test
     void trainedNoneOf_eventsNotAccountedFor_isFalse() {
-        RunSummary unlabelled =
-                new RunSummary(OptionalLong.empty(), 0, OptionalLong.empty(), OptionalLong.of(7), null, Map.of());
+        RunSummary unlabelled = new RunSummary(UNKNOWN, 0, unlabelled(7), Map.of());
 
         assertThat(unlabelled.trainedNoneOf(7)).isTrue();
         // The job was cancelled before its first version.
@@ -95,6 +95,6 @@ class RunSummaryTest {
                 .contains("at the field label of your events and at --classes");
         assertThat(NONE_JOINED.nothingTrained(true, topics("--labels-topic", "late", "--label-timeout", "1h")))
                 .contains("0 joined with labels, 7 unlabelled, 7 rejected (unknown-id 7)")
-                .contains("look at the ids in topic 'late', at --label-field");
+                .contains("look at topic 'late', whether it has labels and of which ids, at --label-field");
     }
 }

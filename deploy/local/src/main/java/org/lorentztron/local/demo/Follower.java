@@ -81,6 +81,7 @@ final class Follower implements AutoCloseable {
         long millis = before == null
                 ? DemoJobs.INTERVAL.toMillis()
                 : intervalEnd - before.manifest().intervalEnd();
+        metrics.refresh();
         return new VersionRow(
                 version.version(),
                 events,

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Metrics of a running job, read through Flink's REST API and aggregated over the subtasks of an operator. A metric is
@@ -25,6 +26,9 @@ import java.util.OptionalDouble;
 public final class MetricsQuery {
     private static final JsonFactory JSON = new JsonFactory();
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+    /** A cluster in this process needs a few. */
+    private static final long FETCH_MILLIS = 200;
 
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
@@ -37,6 +41,15 @@ public final class MetricsQuery {
      */
     public MetricsQuery(URI rest, String jobId) {
         this.job = rest.resolve("/jobs/" + jobId);
+    }
+
+    /**
+     * Lets Flink fetch what its tasks have counted, which takes a moment: to a question it gives what it fetched for
+     * the question before, however old that is.
+     */
+    public void refresh() throws IOException, InterruptedException {
+        get("/metrics");
+        TimeUnit.MILLISECONDS.sleep(FETCH_MILLIS);
     }
 
     /** The sum over all subtasks; empty while no subtask has reported the metric. */
