@@ -99,7 +99,8 @@ class JobRightsIT {
         assertSucceeds(call(SENDER, "produce", sends));
         CommandLineRun run = call(JOB, "run", ofJob("--bounded", "--parallelism", "1", "--checkpoint-interval", "1s"));
         assertSucceeds(run);
-        assertThat(run.out()).contains("newest version ", "events trained, 0 rejected");
+        assertThat(run.out())
+                .contains("newest version ", "events trained, 0 joined with labels, 0 unlabelled, 0 rejected");
         assertThat(refusal("--warm-start", "topic")).isEmpty();
         assertReads();
         assertSucceeds(call(OPERATOR, "promote", promotes()));
