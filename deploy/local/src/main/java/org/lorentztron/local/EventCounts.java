@@ -76,7 +76,7 @@ public final class EventCounts implements MetricReporter, MetricReporterFactory 
     public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
         Map<String, String> variables = group.getAllVariables();
         String job = variables.get("<job_id>");
-        String known = variables.get("<operator_name>") + "." + name;
+        String known = known(variables, name);
         if (job != null && metric instanceof Counter counter && COUNTED.contains(known)) {
             COUNTERS.computeIfAbsent(job + known, any -> new ConcurrentLinkedQueue<>())
                     .add(counter);
@@ -92,6 +92,10 @@ public final class EventCounts implements MetricReporter, MetricReporterFactory 
         return this;
     }
 
+    private static String known(Map<String, String> variables, String name) {
+        return variables.get("<operator_name>") + "." + name;
+    }
+
     private static String subtask(Map<String, String> variables) {
         return String.valueOf(variables.get("<subtask_index>"));
     }
@@ -100,7 +104,7 @@ public final class EventCounts implements MetricReporter, MetricReporterFactory 
     public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {
         Map<String, String> variables = group.getAllVariables();
         Map<String, Gauge<?>> waiting = WAITING_EVENTS.get(String.valueOf(variables.get("<job_id>")));
-        if (waiting != null && metric instanceof Gauge<?> gauge) {
+        if (waiting != null && metric instanceof Gauge<?> gauge && WAITING.equals(known(variables, name))) {
             Object last = gauge.getValue();
             // Of a task that starts again, the next one may be there already.
             waiting.replace(subtask(variables), gauge, () -> last);
