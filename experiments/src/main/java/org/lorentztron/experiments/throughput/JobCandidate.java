@@ -8,6 +8,7 @@ import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.JobEnvironment;
 import org.lorentztron.job.topology.RoutedEvents;
+import org.lorentztron.tools.cluster.LiveMetrics;
 
 /**
  * One of the jobs that are compared: the engine's, or the product's with some learner.
@@ -48,12 +49,12 @@ public record JobCandidate(String name, List<String> options, boolean learns) {
 
     /** How many events have come to the end of their way: trained, or arrived where they would be. */
     long processed(String job) {
-        return LiveMetrics.count(job, learns ? TRAINED : NoTraining.ARRIVED);
+        return LiveMetrics.of(job).count(learns ? TRAINED : NoTraining.ARRIVED);
     }
 
     /** How many versions are made; 0 for the engine. */
     long versions(String job) {
-        return learns ? LiveMetrics.largest(job, VERSION) : 0;
+        return learns ? (long) LiveMetrics.of(job).largest(VERSION).orElse(0) : 0;
     }
 
     /**

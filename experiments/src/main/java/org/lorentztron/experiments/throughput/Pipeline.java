@@ -12,6 +12,7 @@ import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
+import org.lorentztron.tools.cluster.LiveMetrics;
 import org.lorentztron.tools.cluster.RunningJob;
 
 /**

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cluster.LiveMetrics;
 import org.lorentztron.tools.cluster.RunningJob;
 
 /** Takes the times of one running job. Used once, by one thread. */
@@ -17,6 +18,7 @@ final class Stopwatch {
 
     private final Pipeline.Task task;
     private final RunningJob job;
+    private final LiveMetrics live;
     private final long interval;
     private final Clocks clocks;
     private final Recorder recorder;
@@ -25,6 +27,7 @@ final class Stopwatch {
     Stopwatch(Pipeline.Task task, RunningJob job, long interval, Clocks clocks, Recorder recorder) {
         this.task = task;
         this.job = job;
+        this.live = LiveMetrics.of(job.id());
         this.interval = interval;
         this.clocks = clocks;
         this.recorder = recorder;
@@ -35,13 +38,13 @@ final class Stopwatch {
 
     RunResult measure() throws Exception {
         recorder.begin();
-        await(() -> LiveMetrics.read(job.id()) > 0);
+        await(() -> live.read() > 0);
         Mark first = mark(clocks.first());
         await(() -> done() >= task.events().events());
         Mark last = mark(clocks.last());
         recorder.end();
         job.awaitEnd();
-        check("read", LiveMetrics.read(job.id()));
+        check("read", live.read());
         check("processed", task.job().processed(job.id()));
         check("published", done());
         return result(first, last);
@@ -52,7 +55,14 @@ final class Stopwatch {
     }
 
     private Mark mark(Clocks.Reading now) {
-        return new Mark(LiveMetrics.read(job.id()), LiveMetrics.bytesOut(job.id()), now);
+        return new Mark(live.read(), bytesOut(), now);
+    }
+
+    /** Bytes that the tasks have written for other tasks, by the stage that wrote them. */
+    private Map<Stage, Long> bytesOut() {
+        Map<Stage, Long> bytes = new EnumMap<>(Stage.class);
+        live.bytesOut().forEach((task, written) -> bytes.merge(Stage.of(task), written, Long::sum));
+        return bytes;
     }
 
     /** Waits for the condition, or for the end of the job. */

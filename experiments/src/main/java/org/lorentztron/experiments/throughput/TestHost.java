@@ -14,6 +14,7 @@ import org.lorentztron.tools.cli.EventEncodingOption;
 import org.lorentztron.tools.cli.Teardown;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
+import org.lorentztron.tools.cluster.LiveMetrics;
 
 /**
  * A broker with topics of its own and a cluster that runs jobs on them, one after the other. Closed by the teardown it

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.lorentztron.experiments.throughput.Clocks;
-import org.lorentztron.experiments.throughput.LiveMetrics;
 import org.lorentztron.experiments.throughput.Stage;
+import org.lorentztron.tools.cluster.LiveMetrics;
 
 /** Takes the samples of one job. Not thread-safe. */
 final class Sampler {
@@ -36,7 +36,7 @@ final class Sampler {
 
     /** How many events a job has trained. */
     static long trained(String job) {
-        return LiveMetrics.count(job, "events.trained");
+        return LiveMetrics.of(job).count("events.trained");
     }
 
     /** Between samples: sees threads that may end soon. */
@@ -50,6 +50,7 @@ final class Sampler {
         long trained = trained(job);
         long events = trained - eventsBefore;
         long heapBytes = aliveBytes();
+        LiveMetrics live = LiveMetrics.of(job);
         Sample sample = new Sample(
                 (double) (nanos - begun) / TimeUnit.SECONDS.toNanos(1),
                 trained,
@@ -59,9 +60,9 @@ final class Sampler {
                 micros(now, EnumSet.of(Stage.TRAIN), events),
                 micros(now, PUBLISHING, events),
                 micros(now, EnumSet.of(Stage.JVM), events),
-                (long) LiveMetrics.gauge(job, "features.held"),
-                LiveMetrics.count(job, "features.evicted"),
-                LiveMetrics.gauge(job, "prequentialError.window"));
+                (long) live.sum("features.held"),
+                live.count("features.evicted"),
+                live.mean("prequentialError.window").orElse(Double.NaN));
         before = clocks.first();
         eventsBefore = trained(job);
         sampledAt = System.nanoTime();

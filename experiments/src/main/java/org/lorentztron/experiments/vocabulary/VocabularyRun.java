@@ -14,7 +14,6 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.experiments.throughput.BrokerJvm;
-import org.lorentztron.experiments.throughput.LiveMetrics;
 import org.lorentztron.experiments.throughput.RunTopics;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobArguments;
@@ -23,6 +22,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Teardown;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
+import org.lorentztron.tools.cluster.LiveMetrics;
 import org.lorentztron.tools.cluster.RunningJob;
 
 /** A job that learns events while they are sent, and its samples. Closed by the teardown it was started with. */
@@ -88,7 +88,7 @@ final class VocabularyRun {
         RunningJob job = flink.submit(env, "vocabulary");
         ExecutorService thread = Executors.newSingleThreadExecutor();
         Future<Void> producer = thread.submit(new PacedProducer(
-                broker.bootstrapServers(), EVENTS, PARTITIONS, source, rate, () -> LiveMetrics.read(job.id())));
+                broker.bootstrapServers(), EVENTS, PARTITIONS, source, rate, LiveMetrics.of(job.id())::read));
         teardown.start(() -> thread::shutdownNow);
         teardown.start(() -> () -> LiveMetrics.forget(job.id()));
         VocabularyRun run = new VocabularyRun(job, producer, new Sampler(job.id()));

@@ -24,6 +24,7 @@ import org.lorentztron.tools.cli.EventEncodingOption;
 import org.lorentztron.tools.cluster.CommittedTopic;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
+import org.lorentztron.tools.cluster.LiveMetrics;
 import org.lorentztron.tools.cluster.PublishedRecord;
 import org.lorentztron.tools.cluster.RunningJob;
 

@@ -12,11 +12,11 @@ import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.lorentztron.experiments.throughput.LiveMetrics;
 import org.lorentztron.experiments.throughput.RunTopics;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
+import org.lorentztron.tools.cluster.LiveMetrics;
 import org.lorentztron.tools.cluster.RunningJob;
 
 /**

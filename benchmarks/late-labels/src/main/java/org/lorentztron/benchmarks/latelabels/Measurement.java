@@ -4,9 +4,9 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.lorentztron.experiments.throughput.LiveMetrics;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cluster.CheckpointFacts;
+import org.lorentztron.tools.cluster.LiveMetrics;
 import org.lorentztron.tools.cluster.RunningJob;
 
 /** Measures one job after the other. Not thread-safe. */
@@ -105,19 +105,23 @@ final class Measurement {
     /** What a job says of itself. */
     private record Counts(RunningJob job) {
         long read() {
-            return LiveMetrics.read(job.id());
+            return live().read();
         }
 
         long trained() {
-            return LiveMetrics.count(job.id(), "events.trained");
+            return live().count("events.trained");
         }
 
         long joined() {
-            return LiveMetrics.count(job.id(), "labels.joined");
+            return live().count("labels.joined");
         }
 
         long waiting() {
-            return (long) LiveMetrics.gauge(job.id(), "events.waiting");
+            return (long) live().sum("events.waiting");
+        }
+
+        private LiveMetrics live() {
+            return LiveMetrics.of(job.id());
         }
     }
 }
