@@ -26,7 +26,7 @@ import org.lorentztron.tools.cli.NumberRange;
 import org.lorentztron.tools.cli.Teardown;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
-import org.lorentztron.tools.cluster.MetricsQuery;
+import org.lorentztron.tools.cluster.LiveMetrics;
 import org.lorentztron.tools.cluster.RunningJob;
 import org.lorentztron.tools.serve.WatchedModel;
 import picocli.CommandLine;
@@ -159,7 +159,7 @@ final class RunCommand implements Command {
             console.out().println("Kafka answers; starting Flink in this process");
             Path directory = teardown.temporaryDirectory(DIRECTORY_PREFIX);
             EmbeddedFlink flink =
-                    teardown.start(() -> EmbeddedFlink.start(settings(directory), EventCounts.configuration()));
+                    teardown.start(() -> EmbeddedFlink.start(settings(directory), LiveMetrics.configuration()));
             StreamExecutionEnvironment environment = flink.environment(parallelism);
             console.out().println("Flink is up; checking topics, rights and options");
             assemble(environment, job);
@@ -173,15 +173,15 @@ final class RunCommand implements Command {
                 console.out().println("keeps no checkpoint and no savepoint; --checkpoint-dir keeps them");
             }
             console.out().println(awaited(job));
-            RunFigures figures = new MeasuredFigures(new MetricsQuery(flink.webUi(), running.id()), running.id(), job);
-            ProgressLines lines = new ProgressLines(job, figures, absent(job));
+            LiveMetrics live = LiveMetrics.of(running.id());
+            ProgressLines lines = new ProgressLines(job, new MeasuredFigures(live, job), absent(job));
             progress.start(lines);
             boolean isFinished = running.awaitEnd();
             if (!Teardown.isInterrupted()) {
                 progress.close();
                 console.out().println("job has ended");
                 if (isFinished && job.input().bounded() && progress.isComplete()) {
-                    requireVersion(job, lines.summary(), EventCounts.read(running.id()));
+                    requireVersion(job, lines.summary(), live.read());
                 }
             }
         }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.PortInUseException;
 import org.lorentztron.connectors.client.DecisionPolicy;
@@ -24,7 +25,7 @@ import org.lorentztron.tools.cli.Launcher;
 import org.lorentztron.tools.cli.Teardown;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
-import org.lorentztron.tools.cluster.MetricsQuery;
+import org.lorentztron.tools.cluster.LiveMetrics;
 import org.lorentztron.tools.cluster.RunningJob;
 import org.lorentztron.tools.page.LivePage;
 import org.lorentztron.tools.page.PageTopics;
@@ -102,7 +103,8 @@ public final class Demo {
         EmbeddedBroker broker = teardown.start(() -> startBroker(directory.resolve("kafka")));
         DemoJobs.createTopics(broker, settings.labelsTopic());
         steps.next("Flink with its web UI");
-        EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(flinkSettings(directory)));
+        EmbeddedFlink flink =
+                teardown.start(() -> EmbeddedFlink.start(flinkSettings(directory), LiveMetrics.configuration()));
         steps.next("two jobs: quadratic and linear models");
         Dataset digits = DataName.open("digits");
         List<RunningJob> jobs = List.of(
@@ -111,20 +113,23 @@ public final class Demo {
         steps.next("drawing the held-out digits");
         HeldOutDigits heldOut = new HeldOutDigits(digits);
         Map<String, Object> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
-        MetricsQuery dos = new MetricsQuery(flink.webUi(), jobs.get(0).id());
-        Follower follower = teardown.start(() -> new Follower(heldOut, dos, kafka, settings.labelsComeLater()));
-        DigitStream stream = teardown.start(() -> stream(digits, kafka));
+        List<LiveMetrics> metrics =
+                jobs.stream().map(RunningJob::id).map(LiveMetrics::of).toList();
+        Follower follower =
+                teardown.start(() -> new Follower(heldOut, metrics.get(0), kafka, settings.labelsComeLater()));
+        DigitStream stream = teardown.start(() -> stream(digits, kafka, metrics));
         WatchedModel watched = teardown.start(() -> watched(kafka));
-        List<String> ids = jobs.stream().map(RunningJob::id).toList();
-        teardown.start(() -> new StreamControl(flink.webUi(), ids, stream));
         return new Setup(broker, flink, jobs, stream, heldOut, follower, watched);
     }
 
-    private DigitStream stream(Dataset digits, Map<String, Object> kafka) {
+    private DigitStream stream(Dataset digits, Map<String, Object> kafka, List<LiveMetrics> jobs) {
         LateLabels labels = settings.labelsComeLater()
                 ? new LateLabels(settings.labelDelay(), Outlet.topic(kafka, DemoJobs.LABELS_TOPIC))
                 : null;
-        return new DigitStream(digits, Outlet.topic(kafka, DemoJobs.EVENTS_TOPIC), DemoJobs.PARTITIONS, labels);
+        LongSupplier readBySlowest =
+                () -> jobs.stream().mapToLong(LiveMetrics::read).min().orElse(0);
+        Outlet events = Outlet.topic(kafka, DemoJobs.EVENTS_TOPIC);
+        return new DigitStream(digits, events, DemoJobs.PARTITIONS, readBySlowest, labels);
     }
 
     private WatchedModel watched(Map<String, Object> kafka) throws CommandFailedException {

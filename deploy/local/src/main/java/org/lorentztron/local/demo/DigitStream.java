@@ -1,6 +1,7 @@
 package org.lorentztron.local.demo;
 
 import java.time.InstantSource;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
@@ -16,29 +17,31 @@ final class DigitStream implements AutoCloseable {
     private static final long MOST_WAITING = 12_000;
     private static final long CLOSE_TIMEOUT_MILLIS = 5_000;
 
-    /** How much later than it is due a label may be sent while no digit is. */
+    /** How much later than it is due a label may be sent, or a digit that the jobs have room for. */
     private static final long TICK_MILLIS = 10;
 
     private final Dataset digits;
     private final Outlet events;
     private final int partitions;
+    private final LongSupplier read;
     private final @Nullable LateLabels labels;
     private final InstantSource clock = InstantSource.system();
     private final Thread thread = new Thread(this::send, "digit-stream");
-    private final Object progress = new Object();
-    private long consumed;
+    private final Object lock = new Object();
     private boolean closed;
     private volatile @Nullable RuntimeException failure;
 
     /**
      * @param events gets the digits as JSON; closed with the stream
      * @param partitions of the topic of digits, and of the topic of labels
+     * @param read how many digits the slowest job has read so far; asked at all times by a thread of the stream
      * @param labels sends the labels; closed with the stream. Null if they are in the events
      */
-    DigitStream(Dataset digits, Outlet events, int partitions, @Nullable LateLabels labels) {
+    DigitStream(Dataset digits, Outlet events, int partitions, LongSupplier read, @Nullable LateLabels labels) {
         this.digits = digits;
         this.events = events;
         this.partitions = partitions;
+        this.read = read;
         this.labels = labels;
         thread.setDaemon(true);
     }
@@ -47,30 +50,11 @@ final class DigitStream implements AutoCloseable {
         thread.start();
     }
 
-    /** @throws IllegalStateException if sending has failed, or what tells the stream how far to send */
+    /** @throws IllegalStateException if sending has failed */
     void check() {
         RuntimeException failed = failure;
         if (failed != null) {
             throw new IllegalStateException("sending digits failed: " + failed.getMessage(), failed);
-        }
-    }
-
-    /** Ends the stream. The first cause is the one that counts: others may follow from it. */
-    void fail(RuntimeException cause) {
-        synchronized (progress) {
-            if (failure == null) {
-                failure = cause;
-            }
-            closed = true;
-            progress.notifyAll();
-        }
-    }
-
-    /** Tells how many events the slowest job has read so far. */
-    void consumed(long events) {
-        synchronized (progress) {
-            consumed = Math.max(consumed, events);
-            progress.notifyAll();
         }
     }
 
@@ -88,7 +72,7 @@ final class DigitStream implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            fail(e);
+            failure = e;
         }
     }
 
@@ -107,14 +91,14 @@ final class DigitStream implements AutoCloseable {
     private boolean maySend(long index) throws InterruptedException {
         while (true) {
             boolean hasRoom = sendLabels();
-            synchronized (progress) {
+            synchronized (lock) {
                 if (closed) {
                     return false;
                 }
-                if (hasRoom && index - consumed < MOST_WAITING) {
+                if (hasRoom && index - read.getAsLong() < MOST_WAITING) {
                     return true;
                 }
-                progress.wait(labels == null ? 0 : TICK_MILLIS);
+                lock.wait(TICK_MILLIS);
             }
         }
     }
@@ -131,9 +115,9 @@ final class DigitStream implements AutoCloseable {
 
     @Override
     public void close() {
-        synchronized (progress) {
+        synchronized (lock) {
             closed = true;
-            progress.notifyAll();
+            lock.notifyAll();
         }
         try {
             thread.join(CLOSE_TIMEOUT_MILLIS);

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.model.eval.ConfusionCounts;
-import org.lorentztron.tools.cluster.MetricsQuery;
+import org.lorentztron.tools.cluster.LiveMetrics;
 
 /**
  * Follows the versions of both models with the client and measures each. Versions of one interval belong together: both
@@ -24,7 +23,7 @@ final class Follower implements AutoCloseable {
     private static final Duration TWIN_PATIENCE = Duration.ofSeconds(3);
 
     private final HeldOutDigits heldOut;
-    private final MetricsQuery metrics;
+    private final LiveMetrics metrics;
     private final SnapshotConsumer dos;
     private final SnapshotConsumer linear;
     private final BlockingQueue<ModelVersion> dosVersions = new LinkedBlockingQueue<>();
@@ -37,7 +36,7 @@ final class Follower implements AutoCloseable {
      * @param metrics of the job of the DoS model
      * @param labelsComeLater whether that job has metrics of labels
      */
-    Follower(HeldOutDigits heldOut, MetricsQuery metrics, Map<String, Object> kafka, boolean labelsComeLater) {
+    Follower(HeldOutDigits heldOut, LiveMetrics metrics, Map<String, Object> kafka, boolean labelsComeLater) {
         this.heldOut = heldOut;
         this.metrics = metrics;
         this.labelsComeLater = labelsComeLater;
@@ -81,13 +80,12 @@ final class Follower implements AutoCloseable {
         long millis = before == null
                 ? DemoJobs.INTERVAL.toMillis()
                 : intervalEnd - before.manifest().intervalEnd();
-        metrics.refresh();
         return new VersionRow(
                 version.version(),
                 events,
                 1000.0 * newEvents / millis,
                 (double) newUpdates / newEvents,
-                average("lorentztron.prequentialError.window"),
+                metrics.mean("prequentialError.window").orElse(Double.NaN),
                 counts.errorRate(),
                 linearError(intervalEnd),
                 labelsComeLater ? awaitedLabels() : null);
@@ -102,13 +100,9 @@ final class Follower implements AutoCloseable {
                         .sum();
     }
 
-    private AwaitedLabels awaitedLabels() throws Exception {
-        OptionalDouble waiting = metrics.sum("LabelJoiner.lorentztron.events.waiting");
-        return new AwaitedLabels(average("LabelJoiner.lorentztron.label.delay_mean"), waiting.orElse(Double.NaN));
-    }
-
-    private double average(String metric) throws Exception {
-        return metrics.average(metric).orElse(Double.NaN);
+    private AwaitedLabels awaitedLabels() {
+        return new AwaitedLabels(
+                metrics.histogramMean("label.delay").orElse(Double.NaN), (long) metrics.sum("events.waiting"));
     }
 
     private void addLinear(ModelVersion version) {

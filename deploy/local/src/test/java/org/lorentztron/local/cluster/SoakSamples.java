@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.lorentztron.local.leaks.SampleTable;
 import org.lorentztron.local.leaks.WatchedProcess;
-import org.lorentztron.tools.cluster.MetricsQuery;
 
 /**
  * What a soak measures, sample by sample: from Flink's REST API, from {@code /proc}, and now and then by a histogram.

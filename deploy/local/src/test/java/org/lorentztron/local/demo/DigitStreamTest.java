@@ -1,15 +1,18 @@
 package org.lorentztron.local.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchException;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabelFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
@@ -23,6 +26,7 @@ class DigitStreamTest {
     private static final int PARTITIONS = 4;
 
     private final SentRecords events = new SentRecords();
+    private final AtomicLong read = new AtomicLong();
     private Dataset digits;
 
     @BeforeEach
@@ -30,22 +34,30 @@ class DigitStreamTest {
         digits = DataName.open("digits");
     }
 
-    /** When the jobs are gone, sending fails, and so does asking how far they have read: the first says why. */
+    /** Without its thread the demonstration would wait for ever. */
     @Test
-    void fail_again_keepsTheFirstCause() {
-        try (DigitStream stream = new DigitStream(digits, events, 1, null)) {
-            stream.fail(new IllegalArgumentException("first"));
-            stream.fail(new IllegalArgumentException("second"));
-            assertThatThrownBy(stream::check)
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("sending digits failed: first");
+    @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void check_sendingHasFailed_saysWhy() {
+        LongSupplier broken = () -> {
+            throw new IllegalArgumentException("no idea");
+        };
+        try (DigitStream stream = new DigitStream(digits, events, 1, broken, null)) {
+            stream.start();
+
+            Exception failure = catchException(stream::check);
+            while (failure == null && !Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
+                failure = catchException(stream::check);
+            }
+
+            assertThat(failure).isInstanceOf(IllegalStateException.class).hasMessage("sending digits failed: no idea");
         }
     }
 
     /** These are the bytes of every demonstration without the option. */
     @Test
     void send_labelsAtOnce_areInTheEventsWithoutIds() throws Exception {
-        try (DigitStream stream = new DigitStream(digits, events, PARTITIONS, null)) {
+        try (DigitStream stream = new DigitStream(digits, events, PARTITIONS, read::get, null)) {
             stream.start();
 
             List<Sent> sent = events.take(200);
@@ -70,11 +82,11 @@ class DigitStreamTest {
 
     @Test
     void send_jobsDoNotRead_stopsUntilTheyDo() throws Exception {
-        try (DigitStream stream = new DigitStream(digits, events, PARTITIONS, null)) {
+        try (DigitStream stream = new DigitStream(digits, events, PARTITIONS, read::get, null)) {
             stream.start();
             events.take(12_000);
 
-            stream.consumed(5);
+            read.set(5);
             events.take(5);
         }
         assertThat(events.takeRest()).isEmpty();
@@ -85,7 +97,7 @@ class DigitStreamTest {
         Duration delay = Duration.ofMillis(300);
         SentRecords labels = new SentRecords();
         List<Sent> sentLabels = new ArrayList<>();
-        DigitStream stream = new DigitStream(digits, events, PARTITIONS, new LateLabels(delay, labels));
+        DigitStream stream = new DigitStream(digits, events, PARTITIONS, read::get, new LateLabels(delay, labels));
         try (stream) {
             stream.start();
             sentLabels.addAll(labels.take(500));
@@ -116,7 +128,8 @@ class DigitStreamTest {
     @Test
     void labelsToCome_noneIsDue_areThoseOfAllDigits() throws Exception {
         SentRecords labels = new SentRecords();
-        DigitStream stream = new DigitStream(digits, events, PARTITIONS, new LateLabels(Duration.ofHours(1), labels));
+        DigitStream stream =
+                new DigitStream(digits, events, PARTITIONS, read::get, new LateLabels(Duration.ofHours(1), labels));
         try (stream) {
             stream.start();
             events.take(100);
@@ -131,7 +144,7 @@ class DigitStreamTest {
     void send_labelsLaterAndJobsDoNotRead_sendsEveryLabel() throws Exception {
         SentRecords labels = new SentRecords();
         LateLabels late = new LateLabels(Duration.ofMillis(1), labels);
-        try (DigitStream stream = new DigitStream(digits, events, PARTITIONS, late)) {
+        try (DigitStream stream = new DigitStream(digits, events, PARTITIONS, read::get, late)) {
             stream.start();
 
             assertThat(labels.take(12_000)).last().extracting(Sent::id).isEqualTo("11999");

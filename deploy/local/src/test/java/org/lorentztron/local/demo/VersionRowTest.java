@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class VersionRowTest {
-    private static final AwaitedLabels UNKNOWN = new AwaitedLabels(Double.NaN, Double.NaN);
+    private static final AwaitedLabels UNKNOWN = new AwaitedLabels(Double.NaN, 0);
 
     @Test
     void line_labelsInTheEvents_hasNoColumnOfLabels() {
@@ -26,8 +26,8 @@ class VersionRowTest {
     }
 
     @Test
-    void line_labelsNotKnownYet_hasDashes() {
-        assertThat(row(UNKNOWN)).endsWith("7.70 %            -         -").hasSameSizeAs(VersionRow.LATE_HEADER);
+    void line_noLabelYet_hasADash() {
+        assertThat(row(UNKNOWN)).endsWith("7.70 %            -         0").hasSameSizeAs(VersionRow.LATE_HEADER);
     }
 
     @Test

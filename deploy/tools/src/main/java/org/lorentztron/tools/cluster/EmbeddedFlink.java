@@ -13,7 +13,6 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.ExternalizedCheckpointRetention;
-import org.apache.flink.configuration.MetricOptions;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.WebOptions;
@@ -34,9 +33,6 @@ import org.jspecify.annotations.Nullable;
 public final class EmbeddedFlink implements AutoCloseable {
     private static final String LOOPBACK = "localhost";
     private static final long CLOSE_TIMEOUT_SECONDS = 30;
-
-    /** How old a metric from the REST API may be; Flink's default of 10 s is too old to steer by. */
-    private static final Duration METRIC_AGE = Duration.ofMillis(250);
 
     private final MiniCluster cluster;
     private final Configuration configuration;
@@ -88,7 +84,6 @@ public final class EmbeddedFlink implements AutoCloseable {
         configuration.set(RestOptions.PORT, settings.webPort());
         configuration.set(RestOptions.BIND_PORT, Integer.toString(settings.webPort()));
         configuration.set(WebOptions.SUBMIT_ENABLE, false);
-        configuration.set(MetricOptions.METRIC_FETCHER_UPDATE_INTERVAL, METRIC_AGE);
         configuration.set(WebOptions.TMP_DIR, settings.directory().toString());
         configuration.set(CoreOptions.TMP_DIRS, settings.directory().toString());
         configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "failure-rate");

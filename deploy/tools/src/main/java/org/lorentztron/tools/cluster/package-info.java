@@ -1,4 +1,4 @@
-/** Flink inside this JVM, with its web UI, and metrics of a running job over REST. No command and no job lives here. */
+/** Flink inside this JVM, with its web UI and the metrics of its jobs. No command and no job lives here. */
 @NullMarked
 package org.lorentztron.tools.cluster;
 

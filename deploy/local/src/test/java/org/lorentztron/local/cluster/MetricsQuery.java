@@ -1,4 +1,4 @@
-package org.lorentztron.tools.cluster;
+package org.lorentztron.local.cluster;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -17,18 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Metrics of a running job, read through Flink's REST API and aggregated over the subtasks of an operator. A metric is
- * named by the end of its name, such as {@code Scorer.lorentztron.prequentialError.window}. Not thread-safe.
+ * named by the end of its name, such as {@code PartTrainer.lorentztron.events.trained}. Not thread-safe.
  */
-public final class MetricsQuery {
+final class MetricsQuery {
     private static final JsonFactory JSON = new JsonFactory();
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
-
-    /** A cluster in this process needs a few. */
-    private static final long FETCH_MILLIS = 200;
 
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
@@ -39,30 +35,12 @@ public final class MetricsQuery {
      * @param rest address of the REST API
      * @param jobId the job's id, 32 hexadecimal digits
      */
-    public MetricsQuery(URI rest, String jobId) {
+    MetricsQuery(URI rest, String jobId) {
         this.job = rest.resolve("/jobs/" + jobId);
     }
 
-    /**
-     * Lets Flink fetch what its tasks have counted, which takes a moment: to a question it gives what it fetched for
-     * the question before, however old that is.
-     */
-    public void refresh() throws IOException, InterruptedException {
-        get("/metrics");
-        TimeUnit.MILLISECONDS.sleep(FETCH_MILLIS);
-    }
-
     /** The sum over all subtasks; empty while no subtask has reported the metric. */
-    public OptionalDouble sum(String name) throws IOException, InterruptedException {
-        return aggregate(name, "sum");
-    }
-
-    /** The mean over all subtasks; empty while no subtask has reported the metric, or it is not a number. */
-    public OptionalDouble average(String name) throws IOException, InterruptedException {
-        return aggregate(name, "avg");
-    }
-
-    private OptionalDouble aggregate(String name, String aggregation) throws IOException, InterruptedException {
+    OptionalDouble sum(String name) throws IOException, InterruptedException {
         String query = queries.get(name);
         if (query == null) {
             Optional<String> found = find(name);
@@ -72,11 +50,8 @@ public final class MetricsQuery {
             query = found.get();
             queries.put(name, query);
         }
-        for (String value : values(get(query + "&agg=" + aggregation), aggregation)) {
-            double number = Double.parseDouble(value);
-            return Double.isNaN(number) ? OptionalDouble.empty() : OptionalDouble.of(number);
-        }
-        return OptionalDouble.empty();
+        List<String> sums = values(get(query + "&agg=sum"), "sum");
+        return sums.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(sums.get(0)));
     }
 
     /** The query for the metric at the vertex that has it; empty if none has it yet. */
