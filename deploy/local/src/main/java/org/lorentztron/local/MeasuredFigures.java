@@ -7,6 +7,8 @@ import org.lorentztron.tools.cluster.LiveMetrics;
 
 /** What the metrics of a job in this JVM say, also when it has ended. */
 final class MeasuredFigures implements RunFigures {
+    private static final String JOINER = "LabelJoiner";
+
     private final LiveMetrics metrics;
     private final boolean labelsComeLater;
     private final boolean predicts;
@@ -20,24 +22,24 @@ final class MeasuredFigures implements RunFigures {
     /** Of the newest labelled events, before they were trained. */
     @Override
     public OptionalDouble prequentialError() {
-        return metrics.mean("prequentialError.window");
+        return metrics.mean(labelsComeLater ? "PredictionJudge" : "Scorer", "prequentialError.window");
     }
 
     @Override
     public OptionalLong waiting() {
-        return labelsComeLater ? OptionalLong.of((long) metrics.sum("events.waiting")) : OptionalLong.empty();
+        return labelsComeLater ? OptionalLong.of((long) metrics.sum(JOINER, "events.waiting")) : OptionalLong.empty();
     }
 
     @Override
     public OptionalLong joined() {
-        return labelsComeLater ? OptionalLong.of(metrics.count("labels.joined")) : OptionalLong.empty();
+        return labelsComeLater ? OptionalLong.of(metrics.count(JOINER, "labels.joined")) : OptionalLong.empty();
     }
 
-    /** Without a topic of labels, events without label are counted only where nobody wants them predicted. */
     @Override
     public OptionalLong unlabelled() {
-        return labelsComeLater || !predicts
-                ? OptionalLong.of(metrics.count("events.unscored") + metrics.count("events.unlabelled"))
-                : OptionalLong.empty();
+        if (labelsComeLater) {
+            return OptionalLong.of(metrics.count(JOINER, "events.unlabelled"));
+        }
+        return predicts ? OptionalLong.empty() : OptionalLong.of(metrics.count("EventSplitter", "events.unscored"));
     }
 }

@@ -182,10 +182,7 @@ final class ProgressLines {
         return String.format(Locale.ROOT, "version %d: %,d events trained", version.version(), version.eventsTrained());
     }
 
-    /**
-     * They are of now and of no version, so of versions that came together the newest alone has them. Thousands of
-     * questions would also hold the reader up.
-     */
+    /** They are of now and of no version, so of versions that came together the newest alone has them. */
     private String figuresNow() {
         OptionalDouble error = figures.prequentialError();
         OptionalLong waiting = figures.waiting();

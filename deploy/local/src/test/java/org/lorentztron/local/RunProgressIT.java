@@ -41,7 +41,7 @@ class RunProgressIT {
                     .contains("version 1: 100 events trained")
                     .contains("version 200: 100 events trained, prequential error now 50.00 %")
                     .endsWith("newest version 200: 100 events trained, 0 rejected");
-            // Flink's REST API takes its time, most of all while a job ends: a question for each would hold it up.
+            // What is asked is of now, and of no version that is long gone.
             assertThat(questions.get()).isBetween(1, 50);
         }
     }

@@ -18,9 +18,6 @@ import org.lorentztron.tools.cluster.LiveMetrics;
  * @param learns false for the engine's job
  */
 public record JobCandidate(String name, List<String> options, boolean learns) {
-    private static final String TRAINED = "events.trained";
-    private static final String VERSION = "model.version";
-
     /** The job as it is published, with these options, such as {@code --learner dos --rank 4}. */
     public static JobCandidate learner(String name, List<String> options) {
         return new JobCandidate(name, List.copyOf(options), true);
@@ -49,12 +46,14 @@ public record JobCandidate(String name, List<String> options, boolean learns) {
 
     /** How many events have come to the end of their way: trained, or arrived where they would be. */
     long processed(String job) {
-        return LiveMetrics.of(job).count(learns ? TRAINED : NoTraining.ARRIVED);
+        return learns
+                ? LiveMetrics.of(job).count("PartTrainer", "events.trained")
+                : LiveMetrics.of(job).count(NoTraining.NAME, NoTraining.ARRIVED);
     }
 
     /** How many versions are made; 0 for the engine. */
     long versions(String job) {
-        return learns ? (long) LiveMetrics.of(job).largest(VERSION).orElse(0) : 0;
+        return learns ? (long) LiveMetrics.of(job).sum("VersionAssembler", "model.version") : 0;
     }
 
     /**

@@ -11,6 +11,8 @@ import org.lorentztron.tools.cluster.LiveMetrics;
 
 /** Takes the samples of one job. Not thread-safe. */
 final class Sampler {
+    private static final String TRAINER = "PartTrainer";
+
     private static final Set<Stage> READING = EnumSet.of(Stage.FETCH, Stage.SOURCE);
     private static final Set<Stage> PUBLISHING =
             EnumSet.of(Stage.AVERAGE, Stage.SCORE, Stage.PUBLISH, Stage.CHECKPOINT);
@@ -36,7 +38,7 @@ final class Sampler {
 
     /** How many events a job has trained. */
     static long trained(String job) {
-        return LiveMetrics.of(job).count("events.trained");
+        return LiveMetrics.of(job).count(TRAINER, "events.trained");
     }
 
     /** Between samples: sees threads that may end soon. */
@@ -60,9 +62,9 @@ final class Sampler {
                 micros(now, EnumSet.of(Stage.TRAIN), events),
                 micros(now, PUBLISHING, events),
                 micros(now, EnumSet.of(Stage.JVM), events),
-                (long) live.sum("features.held"),
-                live.count("features.evicted"),
-                live.mean("prequentialError.window").orElse(Double.NaN));
+                (long) live.sum(TRAINER, "features.held"),
+                live.count(TRAINER, "features.evicted"),
+                live.mean("Scorer", "prequentialError.window").orElse(Double.NaN));
         before = clocks.first();
         eventsBefore = trained(job);
         sampledAt = System.nanoTime();

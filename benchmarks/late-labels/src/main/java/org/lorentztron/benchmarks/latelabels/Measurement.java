@@ -109,15 +109,15 @@ final class Measurement {
         }
 
         long trained() {
-            return live().count("events.trained");
+            return live().count("PartTrainer", "events.trained");
         }
 
         long joined() {
-            return live().count("labels.joined");
+            return live().count("LabelJoiner", "labels.joined");
         }
 
         long waiting() {
-            return (long) live().sum("events.waiting");
+            return (long) live().sum("LabelJoiner", "events.waiting");
         }
 
         private LiveMetrics live() {

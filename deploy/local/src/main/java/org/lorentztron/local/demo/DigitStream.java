@@ -10,8 +10,8 @@ import org.lorentztron.datasets.Example;
 
 /**
  * Sends digits without end, as fast as the slowest job takes them: never more than {@value #MOST_WAITING} events wait
- * in the topic. Event time is the time of sending. The labels are in the events, or come later ({@link LateLabels}).
- * Thread-safe.
+ * in the topic, but for those that a job which starts again reads again. Event time is the time of sending. The labels
+ * are in the events, or come later ({@link LateLabels}). Thread-safe.
  */
 final class DigitStream implements AutoCloseable {
     private static final long MOST_WAITING = 12_000;
@@ -34,7 +34,7 @@ final class DigitStream implements AutoCloseable {
     /**
      * @param events gets the digits as JSON; closed with the stream
      * @param partitions of the topic of digits, and of the topic of labels
-     * @param read how many digits the slowest job has read so far; asked at all times by a thread of the stream
+     * @param read how many digits the slowest job has read so far; asked before each digit, by the thread of the stream
      * @param labels sends the labels; closed with the stream. Null if they are in the events
      */
     DigitStream(Dataset digits, Outlet events, int partitions, LongSupplier read, @Nullable LateLabels labels) {
@@ -90,12 +90,12 @@ final class DigitStream implements AutoCloseable {
     /** Waits until event {@code index} may be sent, and meanwhile sends labels; false when the stream is closed. */
     private boolean maySend(long index) throws InterruptedException {
         while (true) {
-            boolean hasRoom = sendLabels();
+            boolean hasRoom = sendLabels() && index - read.getAsLong() < MOST_WAITING;
             synchronized (lock) {
                 if (closed) {
                     return false;
                 }
-                if (hasRoom && index - read.getAsLong() < MOST_WAITING) {
+                if (hasRoom) {
                     return true;
                 }
                 lock.wait(TICK_MILLIS);

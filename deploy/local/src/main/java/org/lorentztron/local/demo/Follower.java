@@ -85,10 +85,15 @@ final class Follower implements AutoCloseable {
                 events,
                 1000.0 * newEvents / millis,
                 (double) newUpdates / newEvents,
-                metrics.mean("prequentialError.window").orElse(Double.NaN),
+                prequentialError(),
                 counts.errorRate(),
                 linearError(intervalEnd),
                 labelsComeLater ? awaitedLabels() : null);
+    }
+
+    private double prequentialError() {
+        String judge = labelsComeLater ? "PredictionJudge" : "Scorer";
+        return metrics.mean(judge, "prequentialError.window").orElse(Double.NaN);
     }
 
     private static long updates(ModelVersion version) {
@@ -102,7 +107,8 @@ final class Follower implements AutoCloseable {
 
     private AwaitedLabels awaitedLabels() {
         return new AwaitedLabels(
-                metrics.histogramMean("label.delay").orElse(Double.NaN), (long) metrics.sum("events.waiting"));
+                metrics.histogramMean("LabelJoiner", "label.delay").orElse(Double.NaN),
+                (long) metrics.sum("LabelJoiner", "events.waiting"));
     }
 
     private void addLinear(ModelVersion version) {

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,10 +38,18 @@ class DigitStreamTest {
     @Test
     @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void check_sendingHasFailed_saysWhy() {
-        LongSupplier broken = () -> {
-            throw new IllegalArgumentException("no idea");
+        Outlet broken = new Outlet() {
+            @Override
+            public void send(int partition, @Nullable String id, byte[] record) {
+                throw new IllegalArgumentException("no broker");
+            }
+
+            @Override
+            public void close() {
+                // Nothing is open.
+            }
         };
-        try (DigitStream stream = new DigitStream(digits, events, 1, broken, null)) {
+        try (DigitStream stream = new DigitStream(digits, broken, 1, read::get, null)) {
             stream.start();
 
             Exception failure = catchException(stream::check);
@@ -50,7 +58,9 @@ class DigitStreamTest {
                 failure = catchException(stream::check);
             }
 
-            assertThat(failure).isInstanceOf(IllegalStateException.class).hasMessage("sending digits failed: no idea");
+            assertThat(failure)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("sending digits failed: no broker");
         }
     }
 

@@ -1,17 +1,14 @@
 package org.lorentztron.tools.cluster;
 
-import java.util.Map;
 import java.util.Properties;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MetricOptions;
-import org.apache.flink.metrics.Counter;
-import org.apache.flink.metrics.Gauge;
-import org.apache.flink.metrics.Histogram;
 import org.apache.flink.metrics.Metric;
 import org.apache.flink.metrics.MetricConfig;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.metrics.reporter.MetricReporter;
 import org.apache.flink.metrics.reporter.MetricReporterFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands the metrics of each job to its {@link LiveMetrics}: the project's own, and two of Flink's. Flink finds the
@@ -19,9 +16,6 @@ import org.apache.flink.metrics.reporter.MetricReporterFactory;
  */
 public final class LiveMetricReporter implements MetricReporter, MetricReporterFactory {
     private static final String OWN = ".lorentztron.";
-    private static final String BYTES_OUT = "numBytesOut";
-    private static final String RECORDS_IN = "numRecordsIn";
-    private static final String SPLITTER = "EventSplitter";
 
     static Configuration configuration() {
         Configuration configuration = new Configuration();
@@ -32,50 +26,36 @@ public final class LiveMetricReporter implements MetricReporter, MetricReporterF
 
     @Override
     public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
-        Map<String, String> variables = group.getAllVariables();
-        String job = variables.get("<job_id>");
-        String task = variables.get("<task_name>");
-        if (job == null || task == null) {
-            return;
-        }
-        String identifier = group.getMetricIdentifier(name);
-        String operator = variables.get("<operator_name>");
-        if (isOwn(identifier)) {
-            add(LiveMetrics.of(job), identifier, metric);
-        } else if (name.equals(BYTES_OUT) && operator == null) {
-            LiveMetrics.of(job).addBytesOut(task, (Counter) metric);
-        } else if (name.equals(RECORDS_IN) && SPLITTER.equals(operator)) {
-            LiveMetrics.of(job).addRead((Counter) metric);
-        }
-    }
-
-    private static void add(LiveMetrics live, String identifier, Metric metric) {
-        String name = own(identifier);
-        if (metric instanceof Counter counter) {
-            live.add(name, counter);
-        } else if (metric instanceof Gauge<?> gauge) {
-            live.add(name, identifier, gauge);
-        } else if (metric instanceof Histogram histogram) {
-            live.add(name, identifier, histogram);
+        String job = group.getAllVariables().get("<job_id>");
+        LiveMetrics.Name kept = name(name, group);
+        if (job != null && kept != null) {
+            LiveMetrics.of(job).add(kept, group.getMetricIdentifier(name), metric);
         }
     }
 
     @Override
     public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {
-        String job = group.getAllVariables().get("<job_id>");
-        String identifier = group.getMetricIdentifier(name);
-        if (job != null && isOwn(identifier) && metric instanceof Gauge<?> gauge) {
-            LiveMetrics.of(job).end(own(identifier), identifier, gauge);
+        LiveMetrics live =
+                LiveMetrics.known(String.valueOf(group.getAllVariables().get("<job_id>")));
+        LiveMetrics.Name kept = name(name, group);
+        if (live != null && kept != null) {
+            live.end(kept, group.getMetricIdentifier(name), metric);
         }
     }
 
-    private static boolean isOwn(String identifier) {
-        return identifier.contains(OWN);
-    }
-
-    /** The name without whose it is. */
-    private static String own(String identifier) {
-        return identifier.substring(identifier.indexOf(OWN) + OWN.length());
+    /** Null for a metric that nobody asks for. */
+    private static LiveMetrics.@Nullable Name name(String name, MetricGroup group) {
+        String task = group.getAllVariables().get("<task_name>");
+        String operator = group.getAllVariables().get("<operator_name>");
+        if (operator == null) {
+            return task != null && name.equals(LiveMetrics.BYTES_OUT) ? new LiveMetrics.Name(task, name) : null;
+        }
+        String identifier = group.getMetricIdentifier(name);
+        int own = identifier.indexOf(OWN);
+        if (own >= 0) {
+            return new LiveMetrics.Name(operator, identifier.substring(own + OWN.length()));
+        }
+        return name.equals(LiveMetrics.RECORDS_IN) ? new LiveMetrics.Name(operator, name) : null;
     }
 
     @Override

@@ -1,43 +1,47 @@
 package org.lorentztron.tools.cluster;
 
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.DoubleStream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.Histogram;
 import org.apache.flink.metrics.HistogramStatistics;
+import org.apache.flink.metrics.Metric;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Metrics of a job of this JVM, read where they are counted. Flink's REST API gives what it fetched for the question
  * before, at times of some subtasks alone, and of a job that has ended nothing. There are only those of clusters with
  * {@link #configuration}.
  *
- * <p>The project's own metrics have their names in docs/metrics.md, such as {@code events.trained}. Gauges and
- * histograms are those of each subtask's newest attempt, and keep their last value when it ends. A task that starts
- * again counts once more what it does again. Thread-safe; a number may lag behind by the little that a processor core
- * keeps to itself.
+ * <p>A metric is named by its operator and its name in docs/metrics.md without {@code lorentztron.}, such as
+ * {@code PartTrainer} and {@code events.trained}. Metrics with labels have these in their names. What is not known is 0
+ * or empty. Gauges and histograms are those of each subtask's newest attempt, and keep their last value when it ends. A
+ * task that starts again counts once more what it does again. Thread-safe; a number may lag behind by the little that a
+ * processor core keeps to itself.
  */
 public final class LiveMetrics {
     private static final Map<String, LiveMetrics> JOBS = new ConcurrentHashMap<>();
+    private static final String SPLITTER = "EventSplitter";
 
-    /** By names; those of attempts that have ended, too: a counter alone keeps nothing of its task alive. */
-    private final Map<String, Queue<Counter>> counters = new ConcurrentHashMap<>();
+    /** Flink's own, which are kept, too: of an operator, and of a task. */
+    static final String RECORDS_IN = "numRecordsIn";
 
-    private final Map<String, Queue<Counter>> bytesOut = new ConcurrentHashMap<>();
-    private final Queue<Counter> read = new ConcurrentLinkedQueue<>();
+    static final String BYTES_OUT = "numBytesOut";
 
-    /** By names, then by what Flink calls that of a subtask. */
-    private final Map<String, Map<String, Gauge<?>>> gauges = new ConcurrentHashMap<>();
+    /** @param operator or the task, of a metric that tasks have */
+    record Name(String operator, String metric) {}
 
-    private final Map<String, Map<String, Histogram>> histograms = new ConcurrentHashMap<>();
+    private final Map<Name, CounterSum> counters = new ConcurrentHashMap<>();
+
+    /** The inner maps are by what Flink calls that of a subtask. */
+    private final Map<Name, Map<String, Gauge<?>>> gauges = new ConcurrentHashMap<>();
+
+    private final Map<Name, Map<String, Histogram>> histograms = new ConcurrentHashMap<>();
 
     private LiveMetrics() {}
 
@@ -55,46 +59,45 @@ public final class LiveMetrics {
         return JOBS.computeIfAbsent(job, any -> new LiveMetrics());
     }
 
+    /** Null if nobody has asked for those of the job, nor has it had any. */
+    static @Nullable LiveMetrics known(String job) {
+        return JOBS.get(job);
+    }
+
     /** Lets go of a job that has ended. */
     public static void forget(String job) {
         JOBS.remove(job);
     }
 
-    /** How many records of the events topic the source has decoded and handed on; 0 before there is one. */
+    /** What the source has decoded and handed on: events, records that were rejected, and names of new features. */
     public long read() {
-        return sum(read);
+        return count(SPLITTER, RECORDS_IN);
     }
 
-    /** The sum over all subtasks of one of the project's own counters; 0 before there is one. */
-    public long count(String name) {
-        return sum(counters.getOrDefault(name, new ConcurrentLinkedQueue<>()));
+    /** The sum of a counter over all subtasks. */
+    public long count(String operator, String metric) {
+        CounterSum sum = counters.get(new Name(operator, metric));
+        return sum == null ? 0 : sum.get();
     }
 
-    /** The sum over all subtasks of one of the project's own gauges; 0 before there is one. */
-    public double sum(String name) {
-        return values(name).sum();
-    }
-
-    /** The largest value over all subtasks of one of the project's own gauges; empty before there is one. */
-    public OptionalDouble largest(String name) {
-        return values(name).max();
+    /** The sum of a gauge over all subtasks. */
+    public double sum(String operator, String metric) {
+        return values(operator, metric).sum();
     }
 
     /**
-     * The mean over the subtasks of one of the project's own gauges, without those that have no value, which is NaN;
-     * empty if none has one.
+     * The mean of a gauge over the subtasks, each of which counts the same; those without a value, which is NaN, not.
      */
-    public OptionalDouble mean(String name) {
-        return values(name).filter(value -> !Double.isNaN(value)).average();
+    public OptionalDouble mean(String operator, String metric) {
+        return values(operator, metric).filter(value -> !Double.isNaN(value)).average();
     }
 
-    /**
-     * The mean of the newest values of one of the project's own histograms, of all subtasks; empty before there is one.
-     */
-    public OptionalDouble histogramMean(String name) {
+    /** The mean of all values that the histograms of all subtasks hold, which are the newest. */
+    public OptionalDouble histogramMean(String operator, String metric) {
         double sum = 0;
         long size = 0;
-        for (Histogram histogram : histograms.getOrDefault(name, Map.of()).values()) {
+        for (Histogram histogram :
+                histograms.getOrDefault(new Name(operator, metric), Map.of()).values()) {
             HistogramStatistics newest = histogram.getStatistics();
             if (newest.size() > 0) {
                 sum += newest.getMean() * newest.size();
@@ -107,45 +110,53 @@ public final class LiveMetrics {
     /** Bytes that tasks have written for other tasks, by the names of those that wrote them. */
     public Map<String, Long> bytesOut() {
         Map<String, Long> bytes = new HashMap<>();
-        bytesOut.forEach((task, written) -> bytes.put(task, sum(written)));
+        counters.forEach((name, written) -> {
+            if (name.metric().equals(BYTES_OUT)) {
+                bytes.put(name.operator(), written.get());
+            }
+        });
         return bytes;
     }
 
-    private DoubleStream values(String name) {
-        return List.copyOf(gauges.getOrDefault(name, Map.of()).values()).stream()
+    private DoubleStream values(String operator, String metric) {
+        return gauges.getOrDefault(new Name(operator, metric), Map.of()).values().stream()
                 .mapToDouble(gauge -> ((Number) gauge.getValue()).doubleValue());
     }
 
-    private static long sum(Collection<Counter> counters) {
-        return counters.stream().mapToLong(Counter::getCount).sum();
+    /** @param identifier what Flink calls the metric of this subtask */
+    void add(Name name, String identifier, Metric metric) {
+        if (metric instanceof Counter counter) {
+            counters.computeIfAbsent(name, any -> new CounterSum()).add(counter);
+        } else if (metric instanceof Gauge<?> gauge) {
+            gauges.computeIfAbsent(name, any -> new ConcurrentHashMap<>()).put(identifier, gauge);
+        } else if (metric instanceof Histogram histogram) {
+            histograms.computeIfAbsent(name, any -> new ConcurrentHashMap<>()).put(identifier, histogram);
+        }
     }
 
-    void addRead(Counter counter) {
-        read.add(counter);
+    /**
+     * Keeps what the metric of a task that ends has come to, and nothing that would keep the task alive.
+     *
+     * @param identifier as above
+     */
+    void end(Name name, String identifier, Metric metric) {
+        CounterSum sum = counters.get(name);
+        Map<String, Gauge<?>> ofSubtasks = gauges.get(name);
+        if (metric instanceof Counter counter && sum != null) {
+            sum.end(counter);
+        } else if (metric instanceof Gauge<?> gauge && ofSubtasks != null) {
+            end(ofSubtasks, identifier, gauge);
+        }
     }
 
-    void addBytesOut(String task, Counter counter) {
-        bytesOut.computeIfAbsent(task, any -> new ConcurrentLinkedQueue<>()).add(counter);
-    }
-
-    void add(String name, Counter counter) {
-        counters.computeIfAbsent(name, any -> new ConcurrentLinkedQueue<>()).add(counter);
-    }
-
-    /** @param identifier that of the subtask */
-    void add(String name, String identifier, Gauge<?> gauge) {
-        gauges.computeIfAbsent(name, any -> new ConcurrentHashMap<>()).put(identifier, gauge);
-    }
-
-    /** @param identifier as above */
-    void add(String name, String identifier, Histogram histogram) {
-        histograms.computeIfAbsent(name, any -> new ConcurrentHashMap<>()).put(identifier, histogram);
-    }
-
-    /** Keeps the last value in place of a gauge, which would keep its task alive. */
-    void end(String name, String identifier, Gauge<?> gauge) {
-        Object last = gauge.getValue();
-        // Of a task that starts again, the next one may be there already.
-        gauges.getOrDefault(name, new ConcurrentHashMap<>()).replace(identifier, gauge, () -> last);
+    /** Of a task that starts again, the next gauge may be there already, and stays. */
+    private static void end(Map<String, Gauge<?>> ofSubtasks, String identifier, Gauge<?> gauge) {
+        try {
+            Object last = gauge.getValue();
+            ofSubtasks.replace(identifier, gauge, () -> last);
+        } catch (RuntimeException e) {
+            // The task has closed what it reads.
+            ofSubtasks.remove(identifier, gauge);
+        }
     }
 }
