@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.flink.metrics.Gauge;
 import org.lorentztron.job.state.JobMetrics;
-import org.lorentztron.model.eval.ErrorCurve;
 import org.lorentztron.model.policy.Decided;
 import org.lorentztron.model.quality.Quality;
 import org.lorentztron.model.quality.QualityForm;
@@ -15,14 +14,8 @@ import org.lorentztron.model.quality.ServedQuality;
  * {@value JobMetrics#CLASSES_IN_LABELS} classes. Thread-safe: reporters read while the task adds.
  */
 final class QualityGauges {
-    /** Predictions per window of the prequential error. */
-    static final long WINDOW = 1_000;
-
     /** Guarded by itself. */
     private final ServedQuality quality;
-
-    /** Guarded by {@link #quality}. */
-    private final ErrorCurve errors = new ErrorCurve(WINDOW);
 
     /**
      * Registers the metrics.
@@ -31,8 +24,8 @@ final class QualityGauges {
      */
     QualityGauges(List<String> classes, JobMetrics metrics) {
         quality = new ServedQuality(classes.size());
-        metrics.prequentialErrorWindow(() -> error(ErrorCurve::windowed));
-        metrics.prequentialErrorCumulative(() -> error(ErrorCurve::cumulative));
+        metrics.prequentialErrorWindow(gauge(QualityForm.WINDOW, Quality::error));
+        metrics.prequentialErrorCumulative(gauge(QualityForm.CUMULATIVE, Quality::error));
         List<String> labels = JobMetrics.labels(classes);
         for (QualityForm form : QualityForm.values()) {
             registerTotals(form, metrics);
@@ -68,12 +61,6 @@ final class QualityGauges {
         };
     }
 
-    private double error(ToDoubleFunction<ErrorCurve> number) {
-        synchronized (quality) {
-            return number.applyAsDouble(errors);
-        }
-    }
-
     /** @param truth index of the class of the event that was predicted */
     void add(int truth, Decided decided) {
         add(truth, decided.served(), decided.prediction().probabilities());
@@ -88,9 +75,6 @@ final class QualityGauges {
      */
     void add(int truth, int served, double[] probabilities) {
         synchronized (quality) {
-            if (served >= 0) {
-                errors.add(served != truth);
-            }
             quality.add(truth, served, probabilities);
         }
     }

@@ -107,8 +107,8 @@ enum JobMetric {
             Kind.GAUGE,
             List.of(),
             "PredictionJudge, Scorer",
-            "error rate of the newest labelled events, before they were trained, by the labels that the options decide;"
-                    + " events without one do not count"),
+            "error rate of the newest 1,000 labelled events that were scored, before they were trained, by the labels"
+                    + " that the options decide; those without one do not count. The same as `quality.window.error`"),
     PREQUENTIAL_ERROR_CUMULATIVE(
             "prequentialError.cumulative",
             Kind.GAUGE,

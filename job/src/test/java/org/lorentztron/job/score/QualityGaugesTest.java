@@ -26,6 +26,10 @@ class QualityGaugesTest {
         return Decided.asPredicted(new Prediction(label, votes, new double[votes.length], 0, probabilities));
     }
 
+    private Object prequential(String form) {
+        return gauges.get("lorentztron.prequentialError." + form).getValue();
+    }
+
     private Object read(String name) {
         return gauges.get("lorentztron.quality." + name).getValue();
     }
@@ -57,6 +61,22 @@ class QualityGaugesTest {
         }
         assertThat((double) read("fading.events")).isBetween(3.99, 3.999);
         assertThat((double) read("fading.error")).isBetween(0.2495, 0.25);
+    }
+
+    /** A rate that stood still until the next 1,000 events were there would look like a job that has stopped. */
+    @Test
+    void add_moreThanAWindow_prequentialErrorIsOfTheNewestEachTime() {
+        QualityGauges quality = of("ok", "fraud");
+        for (int i = 0; i < 1_000; i++) {
+            quality.add(1, prediction(0, 0.75, 0.25));
+        }
+        assertThat(prequential("window")).isEqualTo(1.0);
+
+        for (int i = 1; i <= 500; i++) {
+            quality.add(0, prediction(0, 0.75, 0.25));
+            assertThat(prequential("window")).isEqualTo((1_000 - i) / 1_000.0);
+            assertThat(prequential("cumulative")).isEqualTo(1_000 / (1_000.0 + i));
+        }
     }
 
     /** Such a prediction is no error, and its event is not found. */
