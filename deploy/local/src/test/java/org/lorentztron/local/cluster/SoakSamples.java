@@ -188,13 +188,17 @@ final class SoakSamples {
         }
     }
 
-    /** How much something counted while another did, over the latest samples; null if it was not known in the first. */
+    /**
+     * How much something counted while another did, over the latest samples; null if it was not known in the first, or
+     * the other did nothing.
+     */
     private Double per(String counter, String other, Map<String, Double> now) {
         Map<String, Double> before = reached.peekFirst();
         if (before == null || !knows(before, counter, other) || !knows(now, counter, other)) {
             return null;
         }
-        return (now.get(counter) - before.get(counter)) / (now.get(other) - before.get(other));
+        double done = now.get(other) - before.get(other);
+        return done == 0 ? null : (now.get(counter) - before.get(counter)) / done;
     }
 
     private static boolean knows(Map<String, Double> values, String counter, String other) {
