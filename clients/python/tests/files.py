@@ -6,7 +6,7 @@ import struct
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent.parent
-GOLDEN = REPOSITORY / "conformance"
+GOLDEN = REPOSITORY / "clients" / "conformance"
 
 #: Folders with cases. In the environment: what the build has made.
 FOLDERS = [Path(each) for each in (GOLDEN, os.environ.get("LORENTZTRON_CASES")) if each and Path(each).exists()]

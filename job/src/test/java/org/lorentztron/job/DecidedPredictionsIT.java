@@ -100,7 +100,7 @@ class DecidedPredictionsIT {
                 abstained);
     }
 
-    /** The rules of docs/decisions.md, written down once more. */
+    /** The rules of docs/guide/decisions.md, written down once more. */
     private static String assertDecided(ConsumerRecord<byte[], byte[]> record) throws IOException {
         JsonNode prediction = JSON.readTree(record.value());
         JsonNode probabilities = prediction.get("probabilities");

@@ -3,7 +3,7 @@
  * the rest), and the difference-of-squares model of a part. Plain values without learning rules; everything else in
  * this module builds on them. The module uses the JDK alone.
  *
- * <p>Comments cite papers by their numbers in the list at the end of {@code docs/learners.md}.
+ * <p>Comments cite papers by their numbers in the list at the end of {@code docs/guide/learners.md}.
  */
 @NullMarked
 package org.lorentztron.model;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** Each row of the fault matrix names tests that exist, and says which of them run in every build. */
 class FaultMatrixTest {
-    private static final Path MATRIX = Sources.project().resolve("docs/fault-matrix.md");
+    private static final Path MATRIX = Sources.project().resolve("docs/internals/fault-matrix.md");
     /** A test, or those of its methods that begin with a text. */
     private static final Pattern TEST = Pattern.compile("`(\\w+(?:Test|IT))(?:\\.(\\w+)…)?`");
 

@@ -26,7 +26,7 @@ class ModuleImportsTest {
     /** Each module uses only modules above it in this list. */
     private static final List<Allowed> ALLOWED = List.of(
             new Allowed("model", Set.of(), Set.of("org.ejml", "jdk.incubator.vector", "com.sun.management")),
-            new Allowed("datasets", Set.of("model"), Set.of("com.fasterxml")),
+            new Allowed("deploy/datasets", Set.of("model"), Set.of("com.fasterxml")),
             new Allowed(
                     "connectors",
                     Set.of("model"),
@@ -35,10 +35,10 @@ class ModuleImportsTest {
                     "job", Set.of("model", "connectors"), Set.of("org.apache.flink", "org.apache.kafka", "org.slf4j")),
             new Allowed("deploy/broker", Set.of(), Set.of("org.apache.kafka", "kafka.server")),
             new Allowed(
-                    "sql", Set.of("model", "connectors"), Set.of("org.apache.flink", "org.apache.kafka", "org.slf4j")),
+                    "clients/sql", Set.of("model", "connectors"), Set.of("org.apache.flink", "org.apache.kafka", "org.slf4j")),
             new Allowed(
                     "deploy/tools",
-                    Set.of("model", "datasets", "connectors", "job"),
+                    Set.of("model", "deploy/datasets", "connectors", "job"),
                     Set.of(
                             "org.apache.flink",
                             "org.apache.kafka",
@@ -49,8 +49,8 @@ class ModuleImportsTest {
                             "org.knowm.xchart",
                             "picocli")),
             new Allowed(
-                    "experiments",
-                    Set.of("model", "datasets", "connectors", "job", "deploy/broker", "deploy/tools"),
+                    "lab/experiments",
+                    Set.of("model", "deploy/datasets", "connectors", "job", "deploy/broker", "deploy/tools"),
                     Set.of(
                             "org.apache.flink",
                             "org.apache.kafka",
@@ -62,19 +62,19 @@ class ModuleImportsTest {
                             "jdk.jfr")),
             new Allowed(
                     "deploy/local",
-                    Set.of("model", "datasets", "connectors", "job", "deploy/broker", "deploy/tools", "experiments"),
+                    Set.of("model", "deploy/datasets", "connectors", "job", "deploy/broker", "deploy/tools", "lab/experiments"),
                     Set.of("org.apache.flink", "org.apache.kafka", "com.fasterxml", "picocli")),
             new Allowed(
-                    "benchmarks",
-                    Set.of("model", "datasets", "connectors", "job"),
+                    "lab/benchmarks",
+                    Set.of("model", "deploy/datasets", "connectors", "job"),
                     Set.of("org.apache.avro", "org.apache.flink", "com.fasterxml", "org.ejml", "org.openjdk.jmh")),
             new Allowed(
-                    "benchmarks/peers",
-                    Set.of("model", "datasets", "deploy/tools"),
+                    "lab/benchmarks/peers",
+                    Set.of("model", "deploy/datasets", "deploy/tools"),
                     Set.of("com.fasterxml", "com.yahoo.labs.samoa", "moa", "org.tribuo", "smile", "libsvm", "picocli")),
             new Allowed(
-                    "benchmarks/late-labels",
-                    Set.of("connectors", "model", "job", "deploy/tools", "experiments"),
+                    "lab/benchmarks/late-labels",
+                    Set.of("connectors", "model", "job", "deploy/tools", "lab/experiments"),
                     Set.of("org.apache.flink", "picocli")));
 
     @Test

@@ -22,7 +22,7 @@ class NullMarkedTest {
     private static final String WITH_GENERATED_CLASSES = "org.lorentztron.connectors.wire.avro";
 
     /** No user runs them. */
-    private static final String NOT_PUBLISHED = "benchmarks";
+    private static final String NOT_PUBLISHED = "lab";
 
     private static final Pattern MARKED = Pattern.compile("@NullMarked\\b");
     /** What takes code out of the check; the name of the warning is a literal, which {@link Code} empties. */

@@ -15,7 +15,7 @@ import org.lorentztron.model.Features;
 
 /** The files of {@code conformance}, as its README describes them, and what this client says to them. */
 final class Conformance {
-    static final Path FOLDER = Path.of("..", "conformance");
+    static final Path FOLDER = Path.of("..", "clients", "conformance");
 
     private Conformance() {}
 

@@ -24,7 +24,7 @@ import org.lorentztron.model.probability.PlattScaling;
 
 /** Predictions that a policy decides. The score of ok against fraud is the one feature x, and the log odds are too. */
 class DecidedVersionTest {
-    private static final Path PAGE = Path.of("..", "docs", "decisions.md");
+    private static final Path PAGE = Path.of("..", "docs", "guide", "decisions.md");
 
     private final ModelVersion version = version(IndexedFeatures.NAME, FeatureSet.all(1));
 

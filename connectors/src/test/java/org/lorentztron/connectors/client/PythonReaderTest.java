@@ -44,11 +44,11 @@ import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.probability.PlattScaling;
 
 /**
- * The reader in Python that docs/wire-format.md shows is a second implementation of the format: it decides as this
+ * The reader in Python that docs/internals/wire-format.md shows is a second implementation of the format: it decides as this
  * client.
  */
 class PythonReaderTest {
-    private static final Path READER = Path.of("../docs/read_version.py");
+    private static final Path READER = Path.of("../docs/internals/read_version.py");
     private static final Path SCHEMAS = Path.of("src/main/avro");
     private static final List<String> CLASSES = List.of("a|b", "*", "d e");
     private static final int FEATURES = 6;

@@ -31,7 +31,7 @@ import org.lorentztron.model.ensemble.Decide;
 import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.probability.PlattScaling;
 
-/** What docs/clients.md shows in Python runs as it stands there, one snippet after the other, against a broker. */
+/** What docs/guide/clients.md shows in Python runs as it stands there, one snippet after the other, against a broker. */
 class PythonSnippetsIT {
     private static final Pattern SNIPPET = Pattern.compile("(?ms)^```python\\n(.*?)^```");
     private static final int EVENTS = 900;
@@ -50,7 +50,7 @@ class PythonSnippetsIT {
     private Path folder;
 
     private static List<String> snippets() throws Exception {
-        return SNIPPET.matcher(Files.readString(Path.of("../docs/clients.md")))
+        return SNIPPET.matcher(Files.readString(Path.of("../docs/guide/clients.md")))
                 .results()
                 .map(MatchResult::group)
                 .map(block -> block.substring(block.indexOf('\n') + 1, block.lastIndexOf("```")))

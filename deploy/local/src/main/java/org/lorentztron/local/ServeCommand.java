@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
                     + " the model as it learns, POST /predict takes an event as in the events"
                     + " topic and answers as in the predictions topic, /v2 is the Open Inference"
                     + " Protocol V2, and /metrics is for Prometheus. /v2/health/ready answers 200 as soon as there is a"
-                    + " whole version, and 503 before. Everything is in docs/serve.md.",
+                    + " whole version, and 503 before. Everything is in docs/guide/serve.md.",
             ""
         })
 final class ServeCommand implements Command {

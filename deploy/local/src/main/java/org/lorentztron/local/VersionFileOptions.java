@@ -26,7 +26,7 @@ final class VersionFileOptions {
             paramLabel = "FILE",
             description = "Also write the version to this file, replacing it: a model of ONNX, opset 17, that gives the"
                     + " same labels and probabilities. It has the names of features in clear text, also where they are"
-                    + " personal data. docs/clients.md says what it takes.")
+                    + " personal data. docs/guide/clients.md says what it takes.")
     private @Nullable Path onnx;
 
     /** Whether there is any. */

@@ -95,7 +95,7 @@ class CommandLineUsageTest {
                         "--bootstrap-servers <",
                         "--classes <",
                         "--features named|<",
-                        "docs/options.md");
+                        "docs/operate/options.md");
         assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
     }
 

@@ -70,7 +70,7 @@ class RefusedCommitLogTest {
                 .singleElement()
                 .asString()
                 .contains("WARN  KafkaCommitter: Kafka has refused a commit. Nothing is lost if the run")
-                .endsWith("what its last checkpoint was to publish may be lost: docs/guarantees.md");
+                .endsWith("what its last checkpoint was to publish may be lost: docs/operate/guarantees.md");
     }
 
     /** Of transactions whose ids are used once: that has no harmless cause. */

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The examples of docs/serve.md: an indented line that begins with curl, and the indented lines after it. */
+/** The examples of docs/guide/serve.md: an indented line that begins with curl, and the indented lines after it. */
 final class ServePage {
-    private static final Path PAGE = Path.of("..", "..", "docs", "serve.md");
+    private static final Path PAGE = Path.of("..", "..", "docs", "guide", "serve.md");
     private static final String INDENT = "    ";
 
     private ServePage() {}

@@ -19,7 +19,7 @@ import org.lorentztron.model.learn.LearnerSettings;
 
 /**
  * The validated options of one job, in groups. Made by {@link JobArguments#parse} only, which has checked every range;
- * docs/options.md describes each option.
+ * docs/operate/options.md describes each option.
  *
  * <p>Immutable, so safe for use by many threads, and serializable.
  *

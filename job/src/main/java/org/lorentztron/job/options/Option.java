@@ -8,7 +8,7 @@ import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSetting;
 
 /**
- * One option: everything that parsing, the help and docs/options.md say about it, and what depends on it.
+ * One option: everything that parsing, the help and docs/operate/options.md say about it, and what depends on it.
  *
  * @param group heading under which it is listed
  * @param key name in kebab case, without dashes in front

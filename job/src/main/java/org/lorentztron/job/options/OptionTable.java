@@ -14,7 +14,7 @@ import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.scale.Standardization;
 
-/** Every option of the job, once. Parsing, {@code --help} and docs/options.md are made from this table. */
+/** Every option of the job, once. Parsing, {@code --help} and docs/operate/options.md are made from this table. */
 final class OptionTable {
     // ---- needed
     static final Option<String> BOOTSTRAP_SERVERS = Option.of(NEEDED, "bootstrap-servers", TextTypes.servers())

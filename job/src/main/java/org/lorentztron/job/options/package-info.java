@@ -1,5 +1,5 @@
 /**
- * The options of the job: one table defines them, and parsing, {@code --help} and docs/options.md are made from it. The
+ * The options of the job: one table defines them, and parsing, {@code --help} and docs/operate/options.md are made from it. The
  * validated result is {@link JobOptions}, in groups. No operator lives here.
  */
 @NullMarked

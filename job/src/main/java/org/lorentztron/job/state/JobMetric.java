@@ -5,7 +5,7 @@ import org.lorentztron.model.quality.QualityForm;
 
 /**
  * All metrics of the job: their names, kinds, labels and meanings. {@link JobMetrics} registers them, and
- * {@code docs/metrics.md} is written from this table.
+ * {@code docs/operate/metrics.md} is written from this table.
  *
  * <p>The path is the name below the group {@code lorentztron}, with a dot between groups. A label is a group with a
  * value, which stands before the last part of the name: the path {@code events.rejected} with the label {@code reason}

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.lorentztron.model.learn.LearnerKind;
 
 /**
- * The text of docs/options.md: a table for each group of options, then a section for each. A test keeps the file equal
+ * The text of docs/operate/options.md: a table for each group of options, then a section for each. A test keeps the file equal
  * to it.
  */
 final class OptionsPage {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class OptionsPageTest {
-    private static final Path PAGE = Path.of("..", "docs", "options.md");
+    private static final Path PAGE = Path.of("..", "docs", "operate", "options.md");
 
     /** With the system property lorentztron.docs=write the page is written instead of compared. */
     @Test
@@ -19,7 +19,7 @@ class OptionsPageTest {
         }
         assertThat(PAGE).exists();
         assertThat(Files.readString(PAGE))
-                .as("docs/options.md is stale; write it with: " + OptionsPage.COMMAND)
+                .as("docs/operate/options.md is stale; write it with: " + OptionsPage.COMMAND)
                 .isEqualTo(OptionsPage.text());
     }
 }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class MetricsPageTest {
-    private static final Path PAGE = Path.of("..", "docs", "metrics.md");
+    private static final Path PAGE = Path.of("..", "docs", "operate", "metrics.md");
 
     /** With the system property lorentztron.docs=write the page is written instead of compared. */
     @Test
@@ -17,7 +17,7 @@ class MetricsPageTest {
             Files.writeString(PAGE, MetricsPage.text());
         }
         assertThat(Files.readString(PAGE))
-                .as("docs/metrics.md is stale; write it with: " + MetricsPage.COMMAND)
+                .as("docs/operate/metrics.md is stale; write it with: " + MetricsPage.COMMAND)
                 .isEqualTo(MetricsPage.text());
     }
 }

@@ -75,7 +75,7 @@ class WavesTest {
         }
     }
 
-    /** docs/wire-format.md names them, so that a reader in another language can be checked. */
+    /** docs/internals/wire-format.md names them, so that a reader in another language can be checked. */
     @Test
     void deviates_ofSeedOne_areThoseOfTheDocumentation() {
         InitialValues deviates = new InitialValues(1, "waves", null, 1);

@@ -7,7 +7,7 @@ import org.lorentztron.model.drift.Drift;
 import org.lorentztron.model.drift.Finding;
 
 /**
- * What a record of the topic of signals says; docs/wire-format.md says what it means.
+ * What a record of the topic of signals says; docs/internals/wire-format.md says what it means.
  *
  * @param name of the signal
  * @param modelId of the model

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *    "from": 12.5, "to": null}
  * </pre>
  *
- * What the fields mean is in docs/wire-format.md. Stateless.
+ * What the fields mean is in docs/internals/wire-format.md. Stateless.
  */
 public final class SignalJson {
     private static final JsonFactory JSON = new JsonFactory();

@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The hash in docs/wire-format.md gives the indices of this code, and those of the golden events. */
+/** The hash in docs/internals/wire-format.md gives the indices of this code, and those of the golden events. */
 class HashInDocsTest {
-    private static final Path PAGE = Path.of("..", "docs", "wire-format.md");
+    private static final Path PAGE = Path.of("..", "docs", "internals", "wire-format.md");
     private static final Path GOLDEN = Path.of("src", "test", "resources", "golden", "named", "events.jsonl");
 
     private static final String CHECK =

@@ -26,9 +26,9 @@ import org.lorentztron.local.LorentztronCall;
 import org.lorentztron.local.RunningServer;
 import org.lorentztron.tools.cli.CommandLineRun;
 
-/** The files and commands of docs/security.md, as they stand there. */
+/** The files and commands of docs/operate/security.md, as they stand there. */
 class SecuredCommandsIT {
-    private static final Path PAGE = Path.of("../../docs/security.md");
+    private static final Path PAGE = Path.of("../../docs/operate/security.md");
     private static final String SCRAM_PASSWORD = "scram-password-7TqMz";
     private static final Pattern COMMAND = Pattern.compile("(?m)^    lorentztron (.*)$");
 

@@ -14,7 +14,7 @@ import org.lorentztron.connectors.wire.version.PublishedPart;
 /**
  * A version as a model of ONNX, opset 17, of core operators: it gives the labels of {@link ModelVersion#predict}, and
  * its probabilities and scores. Where two scores or probabilities differ in the last digits only, float32 sums may
- * order them otherwise. docs/clients.md says what its inputs, outputs and metadata are.
+ * order them otherwise. docs/guide/clients.md says what its inputs, outputs and metadata are.
  *
  * <p>Equal versions make equal bytes. Stateless.
  */

@@ -20,7 +20,7 @@ final class OnnxMetadata {
 
     private OnnxMetadata() {}
 
-    /** The metadata of a version; docs/clients.md says what each key means. */
+    /** The metadata of a version; docs/guide/clients.md says what each key means. */
     static Map<String, String> of(ModelVersion version, HeldFeatures held, FeatureNames names) {
         VersionInfo manifest = version.manifest();
         Map<String, String> metadata = new LinkedHashMap<>();

@@ -20,7 +20,7 @@ final class SignalLog extends Section {
     private final Deque<Row> rows = new ArrayDeque<>();
     private long count;
 
-    /** The fields of a signal that are shown; docs/wire-format.md says what they mean. */
+    /** The fields of a signal that are shown; docs/internals/wire-format.md says what they mean. */
     private static final class Row {
         private String signal = "";
         private String model = "";

@@ -16,9 +16,9 @@ import java.util.zip.ZipOutputStream;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.VersionFile;
 
-/** The versions of {@code conformance/predictions}, whose README says what the files hold. */
+/** The versions of {@code clients/conformance/predictions}, whose README says what the files hold. */
 final class GoldenVersions {
-    private static final Path FOLDER = Path.of("..", "..", "conformance", "predictions");
+    private static final Path FOLDER = Path.of("..", "..", "clients", "conformance", "predictions");
     private static final String MODEL = "m/";
 
     private GoldenVersions() {}

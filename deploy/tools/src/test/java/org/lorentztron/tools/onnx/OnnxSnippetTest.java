@@ -28,7 +28,7 @@ import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 
-/** What docs/clients.md shows of ONNX in Python runs as it stands there, where python3 has onnxruntime. */
+/** What docs/guide/clients.md shows of ONNX in Python runs as it stands there, where python3 has onnxruntime. */
 class OnnxSnippetTest {
     private static final Pattern SNIPPET = Pattern.compile("(?ms)^```python\\n(.*?)^```");
 
@@ -36,7 +36,7 @@ class OnnxSnippetTest {
     private Path folder;
 
     private static String snippets() throws IOException {
-        return SNIPPET.matcher(Files.readString(Path.of("..", "..", "docs", "clients.md")))
+        return SNIPPET.matcher(Files.readString(Path.of("..", "..", "docs", "guide", "clients.md")))
                 .results()
                 .map(match -> match.group(1))
                 .filter(snippet -> snippet.contains("onnx"))

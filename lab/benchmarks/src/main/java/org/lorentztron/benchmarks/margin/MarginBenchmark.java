@@ -1,0 +1,195 @@
+package org.lorentztron.benchmarks.margin;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.ejml.data.DMatrixRMaj;
+import org.lorentztron.benchmarks.Digits;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.margin.GramMatrix;
+import org.lorentztron.model.margin.Kernel;
+import org.lorentztron.model.margin.KernelMachine;
+import org.lorentztron.model.margin.MarginFit;
+import org.lorentztron.model.margin.MultiplicativeIteration;
+import org.lorentztron.model.margin.QuadraticBridge;
+import org.lorentztron.model.margin.QuadraticProgram;
+import org.lorentztron.model.margin.SplitMatrix;
+import org.lorentztron.model.margin.StartMultipliers;
+import org.lorentztron.model.margin.Stop;
+import org.lorentztron.model.margin.UpdateRule;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * The fit of one pair of classes to its first events: the kernel's values, 400 clipped updates, the eigenpairs of rank
+ * 8, and all three; beside them the products and the eigenpairs with EJML ({@link EjmlMargin}). The pair is of the
+ * digits 4 and 9, kernel (gamma x'z + 1)^2 with gamma = 1 / mean |x|^2, slack 1, no bias. Run:
+ *
+ * <pre>
+ * mvn -q -Pbenchmarks -pl lab/benchmarks -am package -DskipTests
+ * java -jar lab/benchmarks/target/lorentztron-benchmarks.jar MarginBenchmark -p data=mnist:DIR
+ * </pre>
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 5, time = 2)
+// Heap fixed, so that its growth is not measured; several forks, because C2's choices differ between runs.
+@Fork(
+        value = 3,
+        jvmArgsAppend = {"-Xms2g", "-Xmx2g"})
+@State(Scope.Thread)
+public class MarginBenchmark {
+    private static final int FIRST = 4;
+    private static final int SECOND = 9;
+    private static final int UPDATES = 400;
+    private static final int RANK = 8;
+
+    /** How many events of both classes the pair is fitted to. */
+    @Param("1000")
+    public int events;
+
+    private List<Features> examples;
+    private int[] signs;
+    private double gamma;
+    private MarginFit fit;
+    private GramMatrix gram;
+    private QuadraticProgram program;
+    private SplitMatrix matrix;
+    private KernelMachine machine;
+    private double[] v;
+    private double[] a;
+    private double[] c;
+    private DMatrixRMaj rows;
+    private EjmlMargin ejml;
+    private final DMatrixRMaj ejmlV = new DMatrixRMaj(0, 0);
+    private final DMatrixRMaj ejmlA = new DMatrixRMaj(0, 0);
+    private final DMatrixRMaj ejmlC = new DMatrixRMaj(0, 0);
+
+    /** Takes the events and fits them once. */
+    @Setup(Level.Trial)
+    public void setUp(Digits digits) {
+        take(digits);
+        fit = new MarginFit(Kernel.Polynomial.quadratic(gamma), 1, false, Stop.after(UPDATES));
+        gram = gram();
+        program = QuadraticProgram.ofMargin(gram, signs, fit.slack(), fit.bias());
+        matrix = program.matrix();
+        machine = fit.fit(examples, signs).machine();
+        v = StartMultipliers.equal(events, fit.slack());
+        a = new double[events];
+        c = new double[events];
+        rows = EjmlMargin.rows(examples, 1, false);
+        ejml = EjmlMargin.of(gram, signs);
+        ejmlV.setTo(new DMatrixRMaj(events, 1, true, v));
+        ejmlA.reshape(events, 1);
+        ejmlC.reshape(events, 1);
+        requireSame();
+        System.out.printf("%n# support vectors: %d of %d%n", machine.weights().length, events);
+    }
+
+    private void take(Digits digits) {
+        examples = new ArrayList<>();
+        signs = new int[events];
+        for (int i = 0; i < digits.size() && examples.size() < events; i++) {
+            if (digits.label(i) == FIRST || digits.label(i) == SECOND) {
+                signs[examples.size()] = digits.label(i) == FIRST ? 1 : -1;
+                examples.add(digits.features(i));
+            }
+        }
+        if (examples.size() < events) {
+            throw new IllegalArgumentException(
+                    "the pool has " + examples.size() + " digits of both classes, expected " + events + ": see pool");
+        }
+        gamma = Kernel.Polynomial.quadraticOf(examples).gamma();
+    }
+
+    private void requireSame() {
+        products();
+        productsEjml();
+        DMatrixRMaj ejmlGram = gramEjml();
+        for (int i = 0; i < events; i++) {
+            requireClose("a", a[i], ejmlA.get(i));
+            requireClose("c", c[i], ejmlC.get(i));
+            requireClose("K", gram.value(i, i / 2), ejmlGram.get(i, i / 2));
+        }
+        double[] u = eigenpairs().model().u();
+        double largest = 0;
+        for (int j = 0; j <= examples.get(0).size(); j++) {
+            largest += u[j] * u[j];
+        }
+        requireClose("largest eigenvalue", largest, eigenpairsEjml());
+    }
+
+    private static void requireClose(String what, double found, double expected) {
+        if (!(Math.abs(found - expected) <= 1e-9 * Math.abs(expected))) {
+            throw new IllegalStateException(what + " is " + found + ", expected " + expected);
+        }
+    }
+
+    /** The kernel's values. */
+    @Benchmark
+    public GramMatrix gram() {
+        return GramMatrix.of(fit.kernel(), examples);
+    }
+
+    /** The same with EJML. */
+    @Benchmark
+    public DMatrixRMaj gramEjml() {
+        return EjmlMargin.gram(rows, gamma);
+    }
+
+    /** A+ v and A- v: nearly all of an update. */
+    @Benchmark
+    public double[] products() {
+        matrix.times(v, a, c);
+        return a;
+    }
+
+    /** The same with EJML. */
+    @Benchmark
+    public DMatrixRMaj productsEjml() {
+        ejml.times(ejmlV, ejmlA, ejmlC);
+        return ejmlA;
+    }
+
+    /** All updates. */
+    @Benchmark
+    public double updates() {
+        return new MultiplicativeIteration(program, UpdateRule.CLIPPED, v)
+                .run(fit.stop())
+                .objective();
+    }
+
+    /** From support vectors to U and V. */
+    @Benchmark
+    public QuadraticBridge eigenpairs() {
+        return QuadraticBridge.of(machine, RANK);
+    }
+
+    /** W and all its eigenpairs with EJML; returns the largest eigenvalue. */
+    @Benchmark
+    public double eigenpairsEjml() {
+        var eigen = EjmlMargin.eigenpairs(machine, gamma);
+        double largest = 0;
+        for (int k = 0; k < eigen.getNumberOfEigenvalues(); k++) {
+            largest = Math.max(largest, eigen.getEigenvalue(k).getReal());
+        }
+        return largest;
+    }
+
+    /** From events to U and V. */
+    @Benchmark
+    public QuadraticBridge fit() {
+        return QuadraticBridge.of(fit.fit(examples, signs).machine(), RANK);
+    }
+}
