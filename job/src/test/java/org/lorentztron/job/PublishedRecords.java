@@ -10,7 +10,7 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
-import org.lorentztron.model.ensemble.DecisionRule;
+import org.lorentztron.model.predict.DecisionRule;
 
 /**
  * What a job has published, decoded.

@@ -21,7 +21,7 @@ import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.warm.WarmStart;
-import org.lorentztron.model.expand.Inputs;
+import org.lorentztron.model.features.Inputs;
 
 /** The learner of one network goes the whole way: events from Kafka, training, versions, scorer, client, warm start. */
 class SharedIT {

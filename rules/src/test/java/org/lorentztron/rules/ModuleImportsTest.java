@@ -35,7 +35,9 @@ class ModuleImportsTest {
                     "job", Set.of("model", "connectors"), Set.of("org.apache.flink", "org.apache.kafka", "org.slf4j")),
             new Allowed("deploy/broker", Set.of(), Set.of("org.apache.kafka", "kafka.server")),
             new Allowed(
-                    "clients/sql", Set.of("model", "connectors"), Set.of("org.apache.flink", "org.apache.kafka", "org.slf4j")),
+                    "clients/sql",
+                    Set.of("model", "connectors"),
+                    Set.of("org.apache.flink", "org.apache.kafka", "org.slf4j")),
             new Allowed(
                     "deploy/tools",
                     Set.of("model", "deploy/datasets", "connectors", "job"),
@@ -62,7 +64,14 @@ class ModuleImportsTest {
                             "jdk.jfr")),
             new Allowed(
                     "deploy/local",
-                    Set.of("model", "deploy/datasets", "connectors", "job", "deploy/broker", "deploy/tools", "lab/experiments"),
+                    Set.of(
+                            "model",
+                            "deploy/datasets",
+                            "connectors",
+                            "job",
+                            "deploy/broker",
+                            "deploy/tools",
+                            "lab/experiments"),
                     Set.of("org.apache.flink", "org.apache.kafka", "com.fasterxml", "picocli")),
             new Allowed(
                     "lab/benchmarks",

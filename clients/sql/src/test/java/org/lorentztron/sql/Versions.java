@@ -24,9 +24,9 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.ensemble.Decide;
-import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.predict.Decide;
+import org.lorentztron.model.predict.DecisionRule;
 import org.lorentztron.model.probability.PlattScaling;
 
 /** Versions of a model with the classes ok and fraud, of random parameters, and how they come into topics. */

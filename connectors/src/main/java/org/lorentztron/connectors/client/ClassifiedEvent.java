@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.model.ensemble.Prediction;
-import org.lorentztron.model.policy.Decided;
+import org.lorentztron.model.predict.Decided;
+import org.lorentztron.model.predict.Prediction;
 
 /**
  * The prediction of a version of a model for an event. Immutable.

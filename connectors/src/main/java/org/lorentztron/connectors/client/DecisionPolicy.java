@@ -9,10 +9,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.lorentztron.model.policy.LabelPolicy;
-import org.lorentztron.model.policy.LabelRule;
-import org.lorentztron.model.policy.LeastCost;
-import org.lorentztron.model.policy.Thresholds;
+import org.lorentztron.model.predict.LabelPolicy;
+import org.lorentztron.model.predict.LabelRule;
+import org.lorentztron.model.predict.LeastCost;
+import org.lorentztron.model.predict.Thresholds;
 
 /**
  * How a reader decides by probabilities, and when it gives no label:

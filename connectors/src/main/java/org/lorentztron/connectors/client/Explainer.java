@@ -3,9 +3,9 @@ package org.lorentztron.connectors.client;
 import java.util.List;
 import java.util.Map;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.Prediction;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Inputs;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Inputs;
+import org.lorentztron.model.predict.Prediction;
 
 /** Says what each feature of an event adds to a score of a version. Immutable. */
 record Explainer(ModelVersion version, Map<Integer, String> names) {

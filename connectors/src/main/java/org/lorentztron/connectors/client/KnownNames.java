@@ -13,8 +13,8 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Inputs;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Inputs;
 
 /**
  * Which names of features a version knows: those of which a part holds an entry. A name that is misspelled is none of

@@ -17,10 +17,10 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.policy.Decided;
-import org.lorentztron.model.policy.LabelPolicy;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.Decided;
+import org.lorentztron.model.predict.LabelPolicy;
 
 /**
  * One complete version of a model: its manifest, the averaged model of every part trained so far, and the classifier

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.lorentztron.model.policy.LeastCost;
-import org.lorentztron.model.policy.Thresholds;
+import org.lorentztron.model.predict.LeastCost;
+import org.lorentztron.model.predict.Thresholds;
 
 /**
  * Texts of policies, as options give them; blanks around names and numbers do not count:

@@ -14,7 +14,7 @@ import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.FeatureMap;
 
 /** What a manifest and its records must be to make a version. */
 final class VersionChecks {

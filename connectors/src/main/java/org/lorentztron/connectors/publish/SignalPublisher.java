@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
-import org.lorentztron.connectors.wire.signal.Signal;
-import org.lorentztron.connectors.wire.signal.SignalJson;
+import org.lorentztron.connectors.wire.output.Signal;
+import org.lorentztron.connectors.wire.output.SignalJson;
 
 /** The sink of signals: records as they are. The key is the model id, so that one partition has all of a model. */
 public final class SignalPublisher {

@@ -13,9 +13,9 @@ import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
-import org.lorentztron.model.ensemble.Decide;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.predict.Decide;
+import org.lorentztron.model.predict.DecisionRule;
 
 /** The Flink type of the elements of a version, which themselves know nothing of Flink. */
 public final class VersionRecordType {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.predict.Prediction;
 
 class DecisionPolicyTest {
     private static final List<String> CLASSES = List.of("ok", "fraud", "abuse");

@@ -7,7 +7,7 @@ import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
-import org.lorentztron.model.ensemble.DecisionRule;
+import org.lorentztron.model.predict.DecisionRule;
 
 /**
  * A version that every client must read and decide as, with events for it.

@@ -16,9 +16,9 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
-import org.lorentztron.model.expand.Waves;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.Waves;
 
 /** A misspelled name predicts with the rest; a version says which names it knows nothing of. */
 class KnownNamesTest {

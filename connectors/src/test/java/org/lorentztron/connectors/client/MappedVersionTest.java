@@ -29,12 +29,12 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
-import org.lorentztron.model.block.InitialValues;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
-import org.lorentztron.model.expand.Waves;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.Waves;
+import org.lorentztron.model.kernels.InitialValues;
 import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.model.predict.PairwiseEnsemble;
 
 /** Versions with a map: classified as plain formulas in float64 do, or refused. */
 class MappedVersionTest {

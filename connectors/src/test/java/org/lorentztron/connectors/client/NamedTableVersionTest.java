@@ -19,10 +19,10 @@ import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
-import org.lorentztron.model.expand.Inputs;
-import org.lorentztron.model.expand.Waves;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.Inputs;
+import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /** Versions of named tables: what hats of a number that may be absent add, and to whose share it counts. */

@@ -36,16 +36,16 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.ensemble.Decide;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Waves;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.model.predict.Decide;
+import org.lorentztron.model.predict.DecisionRule;
 import org.lorentztron.model.probability.PlattScaling;
 
 /**
- * The reader in Python that docs/internals/wire-format.md shows is a second implementation of the format: it decides as this
- * client.
+ * The reader in Python that docs/internals/wire-format.md shows is a second implementation of the format: it decides as
+ * this client.
  */
 class PythonReaderTest {
     private static final Path READER = Path.of("../docs/internals/read_version.py");

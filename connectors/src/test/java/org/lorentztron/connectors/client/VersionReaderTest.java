@@ -15,7 +15,7 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.predict.PairwiseEnsemble;
 
 class VersionReaderTest {
     private final VersionReader reader = new VersionReader("m");

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.wire.signal.Signal;
-import org.lorentztron.connectors.wire.signal.SignalJson;
+import org.lorentztron.connectors.wire.output.Signal;
+import org.lorentztron.connectors.wire.output.SignalJson;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
-import org.lorentztron.model.drift.Drift;
-import org.lorentztron.model.drift.Finding;
+import org.lorentztron.model.monitor.Drift;
+import org.lorentztron.model.monitor.Finding;
 
 class SignalPublisherTest {
     private static final String MODEL = "m".repeat(128);

@@ -21,9 +21,9 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PartSize;
+import org.lorentztron.model.predict.DecisionRule;
 
 /** The bound must hold for what is really written, and not be far above it, lest a topic be refused in vain. */
 class SnapshotSizeTest {

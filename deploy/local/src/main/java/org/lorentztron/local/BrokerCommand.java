@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.PortInUseException;
+import org.lorentztron.local.shared.JobTopic;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.local.shared.JobTopic;
 
 /**
  * The commands that lead from an empty broker to one's own event, classified, as they can be pasted into a shell. They

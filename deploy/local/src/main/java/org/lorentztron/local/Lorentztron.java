@@ -8,6 +8,16 @@ import java.util.Locale;
 import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.lorentztron.experiments.ExperimentCommand;
 import org.lorentztron.job.topology.SoftwareVersion;
+import org.lorentztron.local.demo.DemoCommand;
+import org.lorentztron.local.describe.DescribeCommand;
+import org.lorentztron.local.evaluate.ClassifyCommand;
+import org.lorentztron.local.evaluate.EvaluateCommand;
+import org.lorentztron.local.inspect.ExplainCommand;
+import org.lorentztron.local.inspect.InspectCommand;
+import org.lorentztron.local.produce.ProduceCommand;
+import org.lorentztron.local.run.RunCommand;
+import org.lorentztron.local.versions.PromoteCommand;
+import org.lorentztron.local.versions.VersionsCommand;
 import org.lorentztron.tools.cli.CommandRunner;
 import picocli.CommandLine;
 

@@ -1,6 +1,6 @@
 /**
- * The commands of the runnable jar and what they share. A command reads its options and calls other packages; the job,
- * the demo and the experiments are not implemented here.
+ * The commands of the runnable jar, listed by Lorentztron. Each command with more than one file has a package below;
+ * what several commands share is in shared. The job and the demo are not implemented here.
  */
 @NullMarked
 package org.lorentztron.local;

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.local.produce.ProduceCommandIT;
 import org.lorentztron.tools.cli.CommandLineRun;
 
 @Timeout(value = 2, unit = TimeUnit.MINUTES)

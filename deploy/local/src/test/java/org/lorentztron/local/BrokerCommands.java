@@ -16,7 +16,7 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.tools.cli.CommandLineRun;
 
 /** A broker with two versions of a model, a file of six examples, and the commands that are called on them. */
-final class BrokerCommands implements BeforeAllCallback, AfterAllCallback {
+public final class BrokerCommands implements BeforeAllCallback, AfterAllCallback {
     /** Two of these six are on the wrong side of x0 = x1. */
     private static final String SIX_EXAMPLES =
             """
@@ -46,23 +46,23 @@ final class BrokerCommands implements BeforeAllCallback, AfterAllCallback {
         Files.delete(examples);
     }
 
-    EmbeddedBroker broker() {
+    public EmbeddedBroker broker() {
         return broker;
     }
 
     /** The six examples, as {@code --data} wants them. */
-    String data() {
+    public String data() {
         return "libsvm:" + examples;
     }
 
-    CommandLineRun call(String command, String... rest) {
+    public CommandLineRun call(String command, String... rest) {
         List<String> args = new ArrayList<>(List.of(command, "--bootstrap-servers", broker.bootstrapServers()));
         args.addAll(List.of(rest));
         return LorentztronCall.of(args.toArray(String[]::new));
     }
 
     /** All scalar fields in order, as name=value. */
-    static List<String> fields(String json) throws IOException {
+    public static List<String> fields(String json) throws IOException {
         List<String> fields = new ArrayList<>();
         try (JsonParser parser = new JsonFactory().createParser(json)) {
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {

@@ -24,7 +24,7 @@ import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.named.DataName;
-import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.predict.Prediction;
 import org.lorentztron.tools.cli.CommandLineRun;
 import org.lorentztron.tools.cli.DataOption;
 

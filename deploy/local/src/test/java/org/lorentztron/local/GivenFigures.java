@@ -2,13 +2,14 @@ package org.lorentztron.local;
 
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.lorentztron.local.run.RunFigures;
 
 /** What a test says that a job has come to; nothing is known at first. */
-class GivenFigures implements RunFigures {
-    OptionalDouble error = OptionalDouble.empty();
-    OptionalLong waiting = OptionalLong.empty();
-    OptionalLong joined = OptionalLong.empty();
-    OptionalLong unlabelled = OptionalLong.empty();
+public class GivenFigures implements RunFigures {
+    public OptionalDouble error = OptionalDouble.empty();
+    public OptionalLong waiting = OptionalLong.empty();
+    public OptionalLong joined = OptionalLong.empty();
+    public OptionalLong unlabelled = OptionalLong.empty();
 
     @Override
     public OptionalDouble prequentialError() {

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Small files in MNIST's format. */
-final class IdxFiles {
+public final class IdxFiles {
     private static final int IMAGES = 2051;
     private static final int LABELS = 2049;
     private static final int SIDE = 28;
@@ -14,7 +14,7 @@ final class IdxFiles {
     private IdxFiles() {}
 
     /** Writes images and labels of one part: bars of a width that grows with the digit. */
-    static void write(Path folder, String part, int digits) throws IOException {
+    public static void write(Path folder, String part, int digits) throws IOException {
         try (DataOutputStream images = open(folder, part + "-images-idx3-ubyte");
                 DataOutputStream labels = open(folder, part + "-labels-idx1-ubyte")) {
             images.writeInt(IMAGES);

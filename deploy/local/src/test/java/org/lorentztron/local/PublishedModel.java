@@ -28,19 +28,19 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
-import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.predict.DecisionRule;
 
 /**
  * A model of two classes that says "a" exactly if the first feature is larger than the second, as a job publishes it.
  */
-final class PublishedModel {
+public final class PublishedModel {
     static final int FEATURES = 2;
 
     private PublishedModel() {}
 
     /** Writes one version of model "default" into the topic. */
-    static void write(String bootstrapServers, String topic, long version) {
+    public static void write(String bootstrapServers, String topic, long version) {
         write(bootstrapServers, topic, version, List.of(pair("a", "b", 0.5f)));
     }
 
@@ -82,17 +82,17 @@ final class PublishedModel {
     }
 
     /** Writes the same model as classes against the rest. */
-    static void writeAgainstTheRest(String bootstrapServers, String topic, long version) {
+    public static void writeAgainstTheRest(String bootstrapServers, String topic, long version) {
         write(bootstrapServers, topic, version, List.of(pair("a", null, 0.5f), pair("b", null, -0.5f)));
     }
 
     /** Writes the same model as a network of two units, each in a record of its own. */
-    static void writeNetwork(String bootstrapServers, String topic, long version) {
+    public static void writeNetwork(String bootstrapServers, String topic, long version) {
         write(bootstrapServers, topic, version, List.of(unit("network", 0.5f, 1, 0), unit("network.2", -0.5f, 0, 1)));
     }
 
     /** Writes a model of the named features with the indices 5 and 261, whose names are country=US, and a or b. */
-    static void writeNamed(String bootstrapServers, String topic, long version) {
+    public static void writeNamed(String bootstrapServers, String topic, long version) {
         PublishedPair pair = PublishedPair.of(
                 new PairName("a", "b"),
                 20_000,

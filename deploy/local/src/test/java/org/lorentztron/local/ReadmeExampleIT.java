@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.local.shared.JobTopic;
 import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The example of the README whose features have names runs as it stands there, but for {@code --bounded}. */

@@ -8,23 +8,23 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
+import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.CompatibilityCheck;
-import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.candidates.WidenedStarts;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.PartAveraging;
 import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.WeightedAveraging;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.learner.Learners;
 
 /**
  * Aligns the model a part has at the end of an interval with its average, adds it, and emits the average as it will be

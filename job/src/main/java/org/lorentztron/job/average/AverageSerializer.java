@@ -6,11 +6,11 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.job.state.LearnerStateSerializer;
 import org.lorentztron.job.state.ModelCoding;
 import org.lorentztron.model.PartModel;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PartHistory;
-import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * {@link AverageState}: the id of its weights, how often averages have begun anew, the scale, how many intervals are

@@ -12,7 +12,7 @@ import org.lorentztron.connectors.serial.PublishedPartCoding;
 import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.job.state.SourcePositions;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.FeatureMap;
 
 /**
  * A part's averaged model, ready to be published with the version of its interval.

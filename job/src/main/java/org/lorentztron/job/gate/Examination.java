@@ -5,9 +5,9 @@ import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.Evaluation;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.ScoreSpace;
-import org.lorentztron.model.quality.LabelledTotals;
+import org.lorentztron.model.monitor.LabelledTotals;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.ScoreSpace;
 
 /**
  * How versions score labelled events, as {@link LabelledTotals} in the order of the events, so equal versions and

@@ -24,16 +24,16 @@ import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.SignalPublisher;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.connectors.wire.signal.Signal;
+import org.lorentztron.connectors.wire.output.Signal;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.HistoryRecord;
 import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.PublishRule;
 import org.lorentztron.job.route.RoutedEventSerializer;
-import org.lorentztron.job.state.JobMetrics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

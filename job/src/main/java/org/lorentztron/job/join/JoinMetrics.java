@@ -5,7 +5,7 @@ import org.apache.flink.metrics.Histogram;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.job.metrics.JobMetrics;
 
 /** Counts what becomes of events and labels. Not thread-safe. */
 final class JoinMetrics implements JoinOutcomes {

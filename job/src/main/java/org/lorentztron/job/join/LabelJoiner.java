@@ -25,10 +25,10 @@ import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.JoinRule;
 import org.lorentztron.job.state.CompatibilityCheck;
-import org.lorentztron.job.state.JobMetrics;
 
 /**
  * Joins events with labels that come later, by id: {@link JoinRule} says which belong together. Keyed by id.

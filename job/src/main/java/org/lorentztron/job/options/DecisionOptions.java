@@ -5,7 +5,7 @@ import static org.lorentztron.job.options.Option.Group.CHOOSE;
 import java.util.Map;
 import org.lorentztron.connectors.client.Mistake;
 import org.lorentztron.connectors.client.PolicyText;
-import org.lorentztron.model.ensemble.Decide;
+import org.lorentztron.model.predict.Decide;
 
 /** How probabilities become labels of predictions: {@link org.lorentztron.connectors.client.DecisionPolicy}. */
 final class DecisionOptions {

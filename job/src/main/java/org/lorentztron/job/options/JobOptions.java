@@ -13,9 +13,9 @@ import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
-import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.predict.DecisionRule;
 
 /**
  * The validated options of one job, in groups. Made by {@link JobArguments#parse} only, which has checked every range;

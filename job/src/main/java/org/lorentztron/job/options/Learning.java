@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.model.candidates.Candidate;
 import org.lorentztron.model.candidates.CandidateChoice;
+import org.lorentztron.model.features.Standardization;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.LearnerKind;
@@ -19,7 +20,6 @@ import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.probability.KeptShares;
-import org.lorentztron.model.scale.Standardization;
 
 /**
  * The options of learning: the model and the rule that trains it. Options that the learner does not use have their

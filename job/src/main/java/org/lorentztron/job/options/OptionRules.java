@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.candidates.CandidateChoice;
-import org.lorentztron.model.expand.Inputs;
-import org.lorentztron.model.expand.MapCalibration;
+import org.lorentztron.model.features.Inputs;
+import org.lorentztron.model.features.MapCalibration;
+import org.lorentztron.model.features.Standardization;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.Scheme;
-import org.lorentztron.model.scale.Standardization;
 
 /** Rules between options. A rule is skipped while one of its options is wrong by itself. */
 final class OptionRules {

@@ -11,8 +11,8 @@ import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.source.StartFrom;
+import org.lorentztron.model.features.Standardization;
 import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.scale.Standardization;
 
 /** Every option of the job, once. Parsing, {@code --help} and docs/operate/options.md are made from this table. */
 final class OptionTable {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.Mistake;
 import org.lorentztron.connectors.publish.Delivery;
-import org.lorentztron.model.ensemble.Decide;
+import org.lorentztron.model.predict.Decide;
 
 /** How the job writes. */
 public record Output(OptionValues values) implements Serializable {

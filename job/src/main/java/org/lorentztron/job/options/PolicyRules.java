@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.Mistake;
-import org.lorentztron.model.policy.LeastCost;
+import org.lorentztron.model.predict.LeastCost;
 
 /** Rules on options that decide by probabilities: they name classes of the model, and there is one way to decide. */
 final class PolicyRules {

@@ -7,7 +7,7 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.SourceRecord;
-import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.job.metrics.JobMetrics;
 
 /**
  * Sends every record of the events topic on its way.

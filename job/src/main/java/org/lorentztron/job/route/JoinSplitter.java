@@ -5,7 +5,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.SourceRecord;
-import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.job.metrics.JobMetrics;
 
 /**
  * Sends every record of the events topic on its way in the job that only joins. Labelled events go to the main output,

@@ -6,7 +6,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.lorentztron.connectors.source.CalibrationMarks;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventShare;
-import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.job.metrics.JobMetrics;
 
 /**
  * Makes joined events what labelled ones are after {@link EventSplitter}: with the weight with which they are trained,

@@ -4,7 +4,7 @@ import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.source.SourceRecord;
-import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.job.metrics.JobMetrics;
 
 /** Sends every record of the labels topic on its way: labels go to the main output, and late ones are counted. */
 public final class LabelSplitter extends RecordSplitter<LabelRecord> {

@@ -11,7 +11,7 @@ import org.lorentztron.connectors.source.Malformed;
 import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
-import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.job.metrics.JobMetrics;
 
 /**
  * Sends every record of a topic on its way; runs in the source's task. Malformed records go to {@link #REJECTED} and

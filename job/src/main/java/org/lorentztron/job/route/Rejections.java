@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.apache.flink.metrics.Counter;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.job.metrics.JobMetrics;
 
 /** Counts malformed records by reason, and sends them on. Not thread-safe. */
 final class Rejections {

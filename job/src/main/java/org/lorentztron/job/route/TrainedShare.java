@@ -3,7 +3,7 @@ package org.lorentztron.job.route;
 import org.apache.flink.metrics.Counter;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.job.metrics.JobMetrics;
 
 /** Gives labelled events the weights with which they are trained, and counts those that are not. Not thread-safe. */
 final class TrainedShare {

@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventShare;
+import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.state.Intervals;
-import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.train.BlockScores;
 import org.lorentztron.job.version.VersionNumber;
 import org.lorentztron.model.Parts;
-import org.lorentztron.model.ensemble.Decision;
-import org.lorentztron.model.policy.Decided;
-import org.lorentztron.model.policy.LabelPolicy;
+import org.lorentztron.model.predict.Decided;
+import org.lorentztron.model.predict.Decision;
+import org.lorentztron.model.predict.LabelPolicy;
 
 /**
  * Makes predictions of what the blocks say to an event ({@link BlockScores}). Keyed by the event's partition and

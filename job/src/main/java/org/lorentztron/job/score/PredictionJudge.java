@@ -16,9 +16,9 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.join.Outcome;
+import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.JoinRule;
-import org.lorentztron.job.state.JobMetrics;
 
 /**
  * Tells how good predictions were, where labels come later: of each evaluated event, the prediction that was served

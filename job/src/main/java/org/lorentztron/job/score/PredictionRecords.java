@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.connectors.wire.prediction.PredictionJson;
-import org.lorentztron.model.policy.Decided;
+import org.lorentztron.connectors.wire.output.PredictionJson;
+import org.lorentztron.model.predict.Decided;
 
 /** Predictions as they are written: the event's id is the key, and an event without one has none. Thread-safe. */
 final class PredictionRecords {

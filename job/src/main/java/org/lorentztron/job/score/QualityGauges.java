@@ -3,11 +3,11 @@ package org.lorentztron.job.score;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.flink.metrics.Gauge;
-import org.lorentztron.job.state.JobMetrics;
-import org.lorentztron.model.policy.Decided;
-import org.lorentztron.model.quality.Quality;
-import org.lorentztron.model.quality.QualityForm;
-import org.lorentztron.model.quality.ServedQuality;
+import org.lorentztron.job.metrics.JobMetrics;
+import org.lorentztron.model.monitor.Quality;
+import org.lorentztron.model.monitor.QualityForm;
+import org.lorentztron.model.monitor.ServedQuality;
+import org.lorentztron.model.predict.Decided;
 
 /**
  * The quality of predictions as metrics: every number in every form, and those of single classes for the first

@@ -26,12 +26,12 @@ import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.state.JobMetrics;
-import org.lorentztron.model.ensemble.Prediction;
-import org.lorentztron.model.ensemble.ScoreSpace;
-import org.lorentztron.model.policy.Decided;
-import org.lorentztron.model.policy.LabelPolicy;
+import org.lorentztron.model.predict.Decided;
+import org.lorentztron.model.predict.LabelPolicy;
+import org.lorentztron.model.predict.Prediction;
+import org.lorentztron.model.predict.ScoreSpace;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -9,7 +9,7 @@ import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.train.ScoresCoding;
-import org.lorentztron.model.policy.Decided;
+import org.lorentztron.model.predict.Decided;
 
 /**
  * A prediction as it was served, to be judged when the event's class is known. Nothing in it is to be modified.

@@ -7,8 +7,8 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.ImmutableTypeInfo;
-import org.lorentztron.model.drift.FeatureBins;
-import org.lorentztron.model.drift.IntervalTally;
+import org.lorentztron.model.monitor.FeatureBins;
+import org.lorentztron.model.monitor.IntervalTally;
 
 /**
  * What a block has counted of a part of an interval. Nothing in it is to be modified.

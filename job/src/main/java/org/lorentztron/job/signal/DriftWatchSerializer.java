@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
-import org.lorentztron.model.drift.DriftWatch;
+import org.lorentztron.model.monitor.DriftWatch;
 
 /** A watch as it writes itself. One that is in state is replaced by a changed copy, never modified. */
 public final class DriftWatchSerializer extends ImmutableSerializer<DriftWatch> {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
-import org.lorentztron.model.drift.FeatureBins;
+import org.lorentztron.model.monitor.FeatureBins;
 
 /** Bins as they write themselves. */
 public final class FeatureBinsSerializer extends ImmutableSerializer<FeatureBins> {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
-import org.lorentztron.model.drift.IntervalTally;
+import org.lorentztron.model.monitor.IntervalTally;
 
 /** A tally as it writes itself. One that is in state is replaced, never modified. */
 public final class IntervalTallySerializer extends ImmutableSerializer<IntervalTally> {

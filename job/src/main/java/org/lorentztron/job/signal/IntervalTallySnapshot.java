@@ -1,7 +1,7 @@
 package org.lorentztron.job.signal;
 
 import org.lorentztron.connectors.serial.ImmutableSerializerSnapshot;
-import org.lorentztron.model.drift.IntervalTally;
+import org.lorentztron.model.monitor.IntervalTally;
 
 /** What savepoints keep of {@link IntervalTallySerializer}. Flink writes this class's name, so it never changes. */
 public final class IntervalTallySnapshot extends ImmutableSerializerSnapshot<IntervalTally> {

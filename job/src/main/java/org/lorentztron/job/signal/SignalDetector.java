@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.SignalPublisher;
 import org.lorentztron.connectors.source.NewNames;
-import org.lorentztron.connectors.wire.signal.Signal;
+import org.lorentztron.connectors.wire.output.Signal;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.model.drift.DriftWatch;
-import org.lorentztron.model.drift.FeatureBins;
-import org.lorentztron.model.drift.Finding;
-import org.lorentztron.model.drift.IntervalTally;
+import org.lorentztron.model.monitor.DriftWatch;
+import org.lorentztron.model.monitor.FeatureBins;
+import org.lorentztron.model.monitor.Finding;
+import org.lorentztron.model.monitor.IntervalTally;
 
 /**
  * Adds up what all blocks have counted of an interval, and tells what has changed. Keyed by one constant, parallelism

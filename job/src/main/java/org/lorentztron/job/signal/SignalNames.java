@@ -5,7 +5,7 @@ import java.util.List;
 import org.apache.flink.api.common.state.MapState;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.NewNames;
-import org.lorentztron.model.drift.FeatureBins;
+import org.lorentztron.model.monitor.FeatureBins;
 
 /**
  * The names of numbers, by the index of their presence, whose text is the name and a question mark. All that come are

@@ -19,7 +19,7 @@ import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 
 /**
  * The common part of serializers of mutable state whose bytes only the {@link Learner} that made the state can read.

@@ -1,6 +1,6 @@
 /**
- * What several operators share about time, state and metrics: intervals, positions, layouts of models, and the check
- * that a restored state fits the options. State that belongs to one operator lives beside that operator.
+ * What several operators share about time and state: intervals, positions, layouts of models, and the check that a
+ * restored state fits the options. State that belongs to one operator lives beside that operator.
  */
 @NullMarked
 package org.lorentztron.job.state;

@@ -11,11 +11,11 @@ import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.signal.BlockTally;
 import org.lorentztron.job.state.Intervals;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.drift.FeatureBins;
-import org.lorentztron.model.drift.FeatureCounts;
-import org.lorentztron.model.drift.IntervalTally;
-import org.lorentztron.model.drift.PartTally;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.monitor.FeatureBins;
+import org.lorentztron.model.monitor.FeatureCounts;
+import org.lorentztron.model.monitor.IntervalTally;
+import org.lorentztron.model.monitor.PartTally;
 
 /**
  * Counts the events of a bucket for signals, each in its {@link BlockLayout#home}, and at the end of an interval the

@@ -11,10 +11,10 @@ import org.lorentztron.job.state.LearnerStateSerializer;
 import org.lorentztron.job.state.ModelCoding;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.model.PartModel;
+import org.lorentztron.model.average.AverageHorizon;
+import org.lorentztron.model.average.AverageHorizons;
 import org.lorentztron.model.candidates.CandidateBlock;
 import org.lorentztron.model.candidates.Preparation;
-import org.lorentztron.model.horizon.AverageHorizon;
-import org.lorentztron.model.horizon.AverageHorizons;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.TrainingBlock;
 

@@ -14,7 +14,7 @@ import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 import org.lorentztron.model.probability.KeptShares;
 
 /**

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.apache.flink.metrics.Counter;
-import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.Part;
 

@@ -6,11 +6,11 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.candidates.Preparation;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
-import org.lorentztron.model.scale.NamedCalibration;
-import org.lorentztron.model.scale.Standardization;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.FeatureScale;
+import org.lorentztron.model.features.NamedCalibration;
+import org.lorentztron.model.features.Standardization;
 
 /**
  * When a block knows how its events are to be prepared: when the N-th calibrating event has come in the order of

@@ -10,10 +10,10 @@ import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 import org.lorentztron.job.state.ModelCoding;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.probability.PlattScaling;
-import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * A part's trained model at the end of an interval in which it trained. Nothing in it is to be modified.

@@ -9,7 +9,7 @@ import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.PartReferenceCoding;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.state.SourcePositions;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.FeatureMap;
 
 /**
  * The parts and positions of the newest published version, from which the next one goes on. Immutable.

@@ -18,13 +18,13 @@ import org.apache.flink.util.OutputTag;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AveragedPart;
+import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.Intervals;
-import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.FeatureMap;
 
 /**
  * Makes whole versions: keeps the averaged parts of an interval until the watermark has passed its end, then emits them

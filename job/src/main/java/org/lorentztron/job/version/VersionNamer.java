@@ -12,7 +12,7 @@ import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
-import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.job.metrics.JobMetrics;
 
 /**
  * Adds to each version the names of its features that have changed since the version before, in front of its manifest.

@@ -18,10 +18,10 @@ import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.Scheme;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 
 /**
  * The version that {@code --warm-start} names, read where the job is submitted.

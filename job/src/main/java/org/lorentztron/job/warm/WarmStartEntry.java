@@ -11,7 +11,7 @@ import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.PublishedPartCoding;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.FeatureMap;
 
 /**
  * One record of {@link WarmStartModels} as part of a state. Immutable.

@@ -22,10 +22,10 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.probability.PlattScaling;
-import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * The pairs of a published version, or its classes against the rest, or its network, as models to start from, in the

@@ -26,12 +26,12 @@ import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.align.AlignedAverage;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.average.AlignedAverage;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.PartCounts;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class AlignedAveragerTest {

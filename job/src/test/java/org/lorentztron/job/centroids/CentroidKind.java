@@ -19,10 +19,10 @@ import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.Decision;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.Decision;
+import org.lorentztron.model.predict.DecisionRule;
+import org.lorentztron.model.predict.Prediction;
 
 /** One part of all classes in a record without Avro. Registered in META-INF/services of the tests. */
 public final class CentroidKind implements PartKind {

@@ -18,14 +18,14 @@ import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.DecisionRule;
+import org.lorentztron.model.predict.Prediction;
 
 /** What the contracts of parts and blocks ask for, shown on the example that learners in other jars begin with. */
 class CentroidKindTest {

@@ -16,10 +16,10 @@ import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.PredictionPublisher;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.connectors.wire.event.DeadLetter;
-import org.lorentztron.job.JobInput;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.EventInput;
 import org.lorentztron.job.topology.InitialState;
+import org.lorentztron.job.topology.JobInput;
 import org.lorentztron.job.topology.JoinTopology;
 import org.lorentztron.job.topology.TrainingTopology;
 

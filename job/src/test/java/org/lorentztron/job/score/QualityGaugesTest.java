@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.flink.metrics.Gauge;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.job.state.JobMetrics;
-import org.lorentztron.model.ensemble.Prediction;
-import org.lorentztron.model.policy.Decided;
+import org.lorentztron.job.metrics.JobMetrics;
+import org.lorentztron.model.predict.Decided;
+import org.lorentztron.model.predict.Prediction;
 
 class QualityGaugesTest {
 

@@ -27,7 +27,7 @@ import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /** A version here has the one pair a|b and says "a" or "b" to everything. */

@@ -20,10 +20,10 @@ import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
-import org.lorentztron.model.drift.FeatureBins;
-import org.lorentztron.model.drift.FeatureCounts;
-import org.lorentztron.model.drift.IntervalTally;
-import org.lorentztron.model.drift.PartTally;
+import org.lorentztron.model.monitor.FeatureBins;
+import org.lorentztron.model.monitor.FeatureCounts;
+import org.lorentztron.model.monitor.IntervalTally;
+import org.lorentztron.model.monitor.PartTally;
 
 /** Intervals of 1,000 ms and two classes; a number with the name "amount", of index 7 and presence 3. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception

@@ -24,6 +24,8 @@ import org.lorentztron.job.warm.WarmStartEntry;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -32,9 +34,7 @@ import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.learn.UpdateSettings;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.learner.Learners;
 
 /** An example of every message and of every state of networks. */
 final class NetworkCases {

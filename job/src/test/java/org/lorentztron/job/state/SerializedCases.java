@@ -51,10 +51,11 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
-import org.lorentztron.model.expand.Waves;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.FeatureScale;
+import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
@@ -66,9 +67,8 @@ import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.learner.Learners;
+import org.lorentztron.model.predict.DecisionRule;
 
 /** An example of every message and of every state, with its serializer. */
 final class SerializedCases {

@@ -26,10 +26,10 @@ import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
-import org.lorentztron.model.expand.Waves;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.Waves;
+import org.lorentztron.model.predict.DecisionRule;
 
 /** Every message and every state: what was written comes back, and nothing is shared. */
 class SerializersTest {

@@ -10,11 +10,11 @@ import org.lorentztron.job.signal.FeatureBinsSerializer;
 import org.lorentztron.job.signal.IntervalTallySerializer;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
-import org.lorentztron.model.drift.DriftWatch;
-import org.lorentztron.model.drift.FeatureBins;
-import org.lorentztron.model.drift.FeatureCounts;
-import org.lorentztron.model.drift.IntervalTally;
-import org.lorentztron.model.drift.PartTally;
+import org.lorentztron.model.monitor.DriftWatch;
+import org.lorentztron.model.monitor.FeatureBins;
+import org.lorentztron.model.monitor.FeatureCounts;
+import org.lorentztron.model.monitor.IntervalTally;
+import org.lorentztron.model.monitor.PartTally;
 
 /** Counts, bins and windows of signals. */
 final class SignalCases {

@@ -21,15 +21,15 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.PartHistory;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.learner.Learners;
 
 /** An example of every message and of every state that is different where only touched features are held. */
 final class TouchedCases {

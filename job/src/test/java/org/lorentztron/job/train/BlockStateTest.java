@@ -16,13 +16,13 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.candidates.Preparation;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 import org.lorentztron.model.probability.KeptShares;
 import org.lorentztron.model.probability.PlattScaling;
-import org.lorentztron.model.scale.FeatureScale;
 
 class BlockStateTest {
     private static final TrainingBlock BLOCK = Learners.ofPairs(

@@ -4,10 +4,10 @@ import java.util.List;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.candidates.CandidateBlock;
 import org.lorentztron.model.candidates.Preparation;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.StartModels;
-import org.lorentztron.model.scale.FeatureScale;
 
 /** States of blocks for tests. */
 public final class BlockStates {

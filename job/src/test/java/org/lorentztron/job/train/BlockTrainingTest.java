@@ -21,17 +21,17 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.job.SampleEvents;
 import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.state.Intervals;
-import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.probability.KeptShares;
-import org.lorentztron.model.scale.FeatureScale;
 
 class BlockTrainingTest {
     private static final JobOptions OPTIONS = TestOptions.of();

@@ -15,11 +15,11 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.WeightedAveraging;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.learner.Learners;
 
 /** What trainers forget, in event time and through restores. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception

@@ -15,10 +15,10 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.candidates.CandidateBlock;
 import org.lorentztron.model.candidates.Preparation;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
-import org.lorentztron.model.expand.Inputs;
-import org.lorentztron.model.expand.Waves;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.Inputs;
+import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /** Training that starts from a version with hats and waves, which were made for features that were scaled then. */

@@ -27,10 +27,10 @@ import org.lorentztron.job.version.Versions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Parts;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 import org.lorentztron.model.probability.PlattScaling;
-import org.lorentztron.model.scale.FeatureScale;
 
 /** Events without a label among those that train: what the models say to each, and that they stay as they are. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception

@@ -14,8 +14,8 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureScale;
 
 /**
  * How the scale of features is found before anything is trained. Of the two blocks the first has all pairs of class 0,

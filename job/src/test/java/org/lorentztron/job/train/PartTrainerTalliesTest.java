@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.signal.BlockTally;
 import org.lorentztron.job.state.Events;
-import org.lorentztron.model.drift.FeatureBins;
-import org.lorentztron.model.drift.FeatureCounts;
-import org.lorentztron.model.drift.IntervalTally;
-import org.lorentztron.model.drift.PartTally;
+import org.lorentztron.model.monitor.FeatureBins;
+import org.lorentztron.model.monitor.FeatureCounts;
+import org.lorentztron.model.monitor.IntervalTally;
+import org.lorentztron.model.monitor.PartTally;
 
 /** What trainers count for signals: five classes in two blocks, each event once. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception

@@ -32,7 +32,7 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.learn.AlignmentStep;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception

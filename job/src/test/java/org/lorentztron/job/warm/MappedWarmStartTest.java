@@ -14,10 +14,10 @@ import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.version.Versions;
 import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
-import org.lorentztron.model.expand.Waves;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.Waves;
+import org.lorentztron.model.predict.DecisionRule;
 
 /** A job starts from a version with hats and waves, or says why it cannot. */
 class MappedWarmStartTest {

@@ -29,12 +29,12 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
-import org.lorentztron.model.ensemble.DecisionRule;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.learner.Learners;
+import org.lorentztron.model.predict.DecisionRule;
 
 class WarmStartModelsTest {
     private static final List<String> CLASSES = List.of("a", "b", "c");

@@ -3,7 +3,7 @@ package org.lorentztron.model.candidates;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.lorentztron.model.expand.Inputs;
+import org.lorentztron.model.features.Inputs;
 
 /**
  * One of the ways in which a part is trained.

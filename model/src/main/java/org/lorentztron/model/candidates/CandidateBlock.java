@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.block.ClassPositions;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -19,9 +19,9 @@ import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.RestingBlock;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
+import org.lorentztron.model.parameters.ClassPositions;
 import org.lorentztron.model.probability.PlattScaling;
-import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * A block whose every part is trained as several candidates, each in a block of its own, of which one is the part: the

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.lorentztron.model.expand.Inputs;
-import org.lorentztron.model.expand.MapCalibration;
+import org.lorentztron.model.features.Inputs;
+import org.lorentztron.model.features.MapCalibration;
 
 /**
  * Which candidates a part is trained as: given by name, or chosen by the kind of events.

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Inputs;
-import org.lorentztron.model.expand.MapCalibration;
-import org.lorentztron.model.expand.NamedMapCalibration;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
-import org.lorentztron.model.scale.NamedCalibration;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.FeatureScale;
+import org.lorentztron.model.features.Inputs;
+import org.lorentztron.model.features.MapCalibration;
+import org.lorentztron.model.features.NamedCalibration;
+import org.lorentztron.model.features.NamedMapCalibration;
 
 /**
  * What the first events of a stream decide: how events are prepared for training, and which candidates are trained on

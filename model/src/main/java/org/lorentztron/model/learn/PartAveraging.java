@@ -1,7 +1,7 @@
 package org.lorentztron.model.learn;
 
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.features.FeatureScale;
 
 /** How the average over time of one part's models is made; {@link PartHistory} says when. */
 public interface PartAveraging {

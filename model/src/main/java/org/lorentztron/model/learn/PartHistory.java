@@ -2,7 +2,7 @@ package org.lorentztron.model.learn;
 
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.features.FeatureScale;
 
 /**
  * The models that one part has had at the ends of intervals: their average over time, and what the models in it have in

@@ -3,7 +3,7 @@ package org.lorentztron.model.learn;
 import java.util.List;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.features.FeatureScale;
 
 /**
  * The learner's own average, with weights. A part with a published start goes on from the published average, so that

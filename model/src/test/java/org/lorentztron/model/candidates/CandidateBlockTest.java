@@ -29,14 +29,14 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
-import org.lorentztron.model.expand.Inputs;
+import org.lorentztron.model.features.Inputs;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 
 class CandidateBlockTest {
     private static final LearnerSettings HERDED = settings(LearnerKind.HERDED);

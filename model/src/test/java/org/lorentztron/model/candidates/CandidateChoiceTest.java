@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.lorentztron.model.expand.Inputs;
+import org.lorentztron.model.features.Inputs;
 
 class CandidateChoiceTest {
     private static List<String> names(CandidateChoice choice, boolean table) {

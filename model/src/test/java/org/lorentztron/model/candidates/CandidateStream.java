@@ -13,16 +13,16 @@ import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
-import org.lorentztron.model.expand.Waves;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.FeatureScale;
+import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.UpdateSettings;
-import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * Events of three features and four classes that no candidate is best for: bands of the first feature, which hats and

@@ -9,7 +9,7 @@ import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.lorentztron.model.expand.Inputs;
+import org.lorentztron.model.features.Inputs;
 
 class CandidateTest {
     @Test

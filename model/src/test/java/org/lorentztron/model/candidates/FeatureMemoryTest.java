@@ -22,7 +22,7 @@ import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.candidates.ForgettingStream.Interval;
-import org.lorentztron.model.expand.Inputs;
+import org.lorentztron.model.features.Inputs;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.LearnerKind;
@@ -32,7 +32,7 @@ import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 
 /** What blocks of every learner keep to whose parts forget features, or learn them late. */
 class FeatureMemoryTest {

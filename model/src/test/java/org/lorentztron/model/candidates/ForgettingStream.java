@@ -17,12 +17,12 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.model.scale.FeatureScale;
 
 /** Streams whose features come and go, and blocks that learn them in intervals. */
 final class ForgettingStream {

@@ -20,11 +20,11 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
-import org.lorentztron.model.expand.Inputs;
-import org.lorentztron.model.expand.NamedMapCalibration;
-import org.lorentztron.model.expand.Waves;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.Inputs;
+import org.lorentztron.model.features.NamedMapCalibration;
+import org.lorentztron.model.features.Waves;
 
 class NamedPreparationTest {
     private static final int SIZE = Integer.MAX_VALUE;

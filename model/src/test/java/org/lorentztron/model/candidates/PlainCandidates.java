@@ -9,7 +9,7 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 
 /** Candidates as plainly as can be: a block for each, and for each part a competition and counts of their own. */
 final class PlainCandidates {

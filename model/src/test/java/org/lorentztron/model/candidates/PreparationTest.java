@@ -14,13 +14,13 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
-import org.lorentztron.model.expand.Inputs;
-import org.lorentztron.model.expand.MapCalibration;
-import org.lorentztron.model.expand.Waves;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.FeatureScale;
+import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.Inputs;
+import org.lorentztron.model.features.MapCalibration;
+import org.lorentztron.model.features.Waves;
 
 class PreparationTest {
     private static final long SEED = 7;

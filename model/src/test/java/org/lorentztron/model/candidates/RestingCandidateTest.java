@@ -20,7 +20,7 @@ import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.RestingBlock;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.UpdateSettings;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 
 /** A copy that forgets, beside the plain candidate: it rests while the world stands still. */
 class RestingCandidateTest {

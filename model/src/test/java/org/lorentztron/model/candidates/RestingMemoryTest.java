@@ -13,7 +13,7 @@ import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.RestingBlock;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 
 /** Pairs that forget features, rest and wake: while one rests, its neighbours in the block see events of its class. */
 class RestingMemoryTest {

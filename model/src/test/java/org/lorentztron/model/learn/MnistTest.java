@@ -14,9 +14,9 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.NetworkModel;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
-import org.lorentztron.model.eval.ConfusionCounts;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
+import org.lorentztron.model.monitor.ConfusionCounts;
+import org.lorentztron.model.predict.PairwiseEnsemble;
 
 /** The 60,000 training digits in file order, once; the average's error on the 10,000 test digits. */
 class MnistTest {

@@ -10,9 +10,9 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureScale;
+import org.lorentztron.model.learner.Learners;
 
 class PartHistoryTest {
     private static final ClassPair PAIR = new ClassPair(0, 1);

@@ -23,7 +23,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Parts;
-import org.lorentztron.model.margin.QuadraticFit;
+import org.lorentztron.model.fit.margin.QuadraticFit;
 
 /**
  * Starts of parts that are fitted to their first events. Three classes: the signs of x0 x1 and of x2 x3 tell 0 from 1

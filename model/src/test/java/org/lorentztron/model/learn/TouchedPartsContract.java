@@ -25,8 +25,8 @@ import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureScale;
 
 /** What blocks of any parts keep to that hold only features which an event has touched. */
 public abstract class TouchedPartsContract {

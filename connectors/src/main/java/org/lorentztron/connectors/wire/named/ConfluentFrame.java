@@ -18,8 +18,8 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  * A later form, which starts with 01, names the schema by a GUID, mostly in the header {@code __value_schema_id} of the
  * record. It is refused. Stateless.
  */
-final class ConfluentFrame {
-    static final int LENGTH = 5;
+public final class ConfluentFrame {
+    public static final int LENGTH = 5;
 
     private static final byte BY_ID = 0;
     private static final byte BY_GUID = 1;
@@ -32,7 +32,7 @@ final class ConfluentFrame {
      * @param value at least one byte, not modified
      * @param reason why a value without such bytes is refused
      */
-    static int schemaId(byte[] value, MalformedReason reason) throws MalformedEventException {
+    public static int schemaId(byte[] value, MalformedReason reason) throws MalformedEventException {
         if (value[0] == BY_GUID) {
             throw new MalformedEventException(
                     reason,

@@ -28,7 +28,7 @@ import org.lorentztron.connectors.wire.named.EventField.Use;
  *
  * Reused from event to event. Not thread-safe.
  */
-final class EventBuilder {
+public final class EventBuilder {
     /** Bytes of the name of an object: more than any entry may have, since an object may have none. */
     private static final int LONGEST_OBJECT = 4_096;
 
@@ -59,16 +59,16 @@ final class EventBuilder {
     /** A field by its own name and the number of its object. */
     private record FieldOfObject(long object, String name) {}
 
-    EventBuilder(EventMapping mapping, NameRules rules) {
+    public EventBuilder(EventMapping mapping, NameRules rules) {
         this(mapping, new FieldTree(mapping, rules));
     }
 
-    EventBuilder(EventMapping mapping, FieldTree tree) {
+    public EventBuilder(EventMapping mapping, FieldTree tree) {
         this(mapping, tree, MalformedReason.NOT_JSON);
     }
 
     /** @param repeated why an event is refused that has a field twice */
-    EventBuilder(EventMapping mapping, FieldTree tree, MalformedReason repeated) {
+    public EventBuilder(EventMapping mapping, FieldTree tree, MalformedReason repeated) {
         this.mapping = mapping;
         this.tree = tree;
         this.repeated = repeated;
@@ -81,7 +81,7 @@ final class EventBuilder {
      *
      * @param reading goes through the whole event, from {@link #begin()} on
      */
-    Map<Integer, List<String>> names(Reading reading) {
+    public Map<Integer, List<String>> names(Reading reading) {
         entries.noteTexts();
         try {
             reading.read();
@@ -95,16 +95,16 @@ final class EventBuilder {
 
     /** Says to a builder what an event has. */
     @FunctionalInterface
-    interface Reading {
+    public interface Reading {
         void read() throws MalformedEventException;
     }
 
-    FieldTree tree() {
+    public FieldTree tree() {
         return tree;
     }
 
     /** Forgets the event before. Fields are not noted. */
-    void begin() {
+    public void begin() {
         begin(false);
     }
 
@@ -113,7 +113,7 @@ final class EventBuilder {
      *
      * @param notesFields whether {@link #event} can say which fields there are where one is missing
      */
-    void begin(boolean notesFields) {
+    public void begin(boolean notesFields) {
         noted.begin(notesFields);
         head.begin();
         entries.clear();
@@ -127,7 +127,7 @@ final class EventBuilder {
      *
      * @return its number, for {@link #enter}
      */
-    long open(EventField field) throws MalformedEventException {
+    public long open(EventField field) throws MalformedEventException {
         switch (field.use()) {
             case ROOT -> hasRoot = true;
             case FEATURES -> hasFeatures = true;
@@ -151,7 +151,7 @@ final class EventBuilder {
     }
 
     /** A field of an object has a value: before what the value is. */
-    void enter(EventField field, long object) throws MalformedEventException {
+    public void enter(EventField field, long object) throws MalformedEventException {
         noted.enter(field, object);
         boolean isNew = field.isKept() ? field.enter(object) : unkept.add(new FieldOfObject(object, field.lastName()));
         if (!isNew && field.use() != Use.NONE) {
@@ -175,7 +175,7 @@ final class EventBuilder {
     }
 
     /** A whole number, in binary. */
-    void integer(EventField field, long value) throws MalformedEventException {
+    public void integer(EventField field, long value) throws MalformedEventException {
         if (isAmount(field)) {
             number(field, value);
         } else {
@@ -184,7 +184,7 @@ final class EventBuilder {
     }
 
     /** A number with the precision of float64. */
-    void real(EventField field, double value) throws MalformedEventException {
+    public void real(EventField field, double value) throws MalformedEventException {
         if (isAmount(field)) {
             number(field, value);
         } else {
@@ -193,7 +193,7 @@ final class EventBuilder {
     }
 
     /** A number with the precision of float32: as a text, the shortest decimal that is it. */
-    void real(EventField field, float value) throws MalformedEventException {
+    public void real(EventField field, float value) throws MalformedEventException {
         if (isAmount(field)) {
             number(field, value);
         } else {
@@ -202,7 +202,7 @@ final class EventBuilder {
     }
 
     /** A decimal number. */
-    void decimal(EventField field, BigDecimal value) throws MalformedEventException {
+    public void decimal(EventField field, BigDecimal value) throws MalformedEventException {
         if (isAmount(field)) {
             number(field, value.doubleValue());
         } else {
@@ -221,7 +221,7 @@ final class EventBuilder {
     }
 
     /** The value of a field is of a type that says nothing here. */
-    MalformedEventException other(EventField field, String found) {
+    public MalformedEventException other(EventField field, String found) {
         return values.wrongType(field, found);
     }
 
@@ -236,7 +236,7 @@ final class EventBuilder {
     }
 
     /** A text, UTF-8 without surrogates. */
-    void text(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
+    public void text(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
         if (field.use() == Use.FEATURE) {
             entries.text(field, bytes, start, end);
         } else {
@@ -244,7 +244,7 @@ final class EventBuilder {
         }
     }
 
-    void truth(EventField field, boolean value) throws MalformedEventException {
+    public void truth(EventField field, boolean value) throws MalformedEventException {
         if (field.use() == Use.FEATURE) {
             entries.truth(field, value);
         } else {
@@ -253,7 +253,7 @@ final class EventBuilder {
     }
 
     /** Null, which is nothing but at the root: there it says that the object was deleted. */
-    void nothing(EventField field) throws MalformedEventException {
+    public void nothing(EventField field) throws MalformedEventException {
         if (tree.holdsEvent(field)) {
             throw new MalformedEventException(
                     MalformedReason.EMPTY, field.path() + " is null (a deletion), expected an event");
@@ -264,7 +264,7 @@ final class EventBuilder {
     }
 
     /** An array begins at a field; its elements follow. */
-    void openArray(EventField field) throws MalformedEventException {
+    public void openArray(EventField field) throws MalformedEventException {
         if (field.use() != Use.FEATURE && field.use() != Use.NONE) {
             throw values.wrongType(field, "an array");
         }
@@ -273,7 +273,7 @@ final class EventBuilder {
     }
 
     /** The next element of an array is a number. */
-    void numberElement(EventField field, double value, byte[] bytes, int start, int end)
+    public void numberElement(EventField field, double value, byte[] bytes, int start, int end)
             throws MalformedEventException {
         requireElements(field, Elements.NUMBERS);
         String place = "[" + element + "]";
@@ -287,20 +287,20 @@ final class EventBuilder {
     }
 
     /** The next element of an array is a number, whose text is made if it is needed. */
-    void numberElement(EventField field, double value, Number exact) throws MalformedEventException {
+    public void numberElement(EventField field, double value, Number exact) throws MalformedEventException {
         byte[] bytes = field.isCategorical() ? exact.toString().getBytes(UTF_8) : NO_TEXT;
         numberElement(field, value, bytes, 0, bytes.length);
     }
 
     /** The next element of an array is a text. */
-    void textElement(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
+    public void textElement(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
         requireElements(field, Elements.TEXTS);
         text(field, bytes, start, end);
         element++;
     }
 
     /** The next element of an array is neither. */
-    MalformedEventException otherElement(EventField field, String found) {
+    public MalformedEventException otherElement(EventField field, String found) {
         return new MalformedEventException(
                 MalformedReason.WRONG_TYPE,
                 field.path() + "[" + element + "] is " + found + ", expected numbers alone or texts alone in an array");
@@ -315,7 +315,7 @@ final class EventBuilder {
     }
 
     /** The event of the fields so far. */
-    LabeledEvent event() throws MalformedEventException {
+    public LabeledEvent event() throws MalformedEventException {
         if (!hasFeatures) {
             throw missing();
         }

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * the indices of its features. Fields below it are found by their names as they stand in the bytes of an event, so that
  * a known one needs no text. Mutable; not thread-safe.
  */
-final class EventField {
+public final class EventField {
     /** What a field is for. */
-    enum Use {
+    public enum Use {
         /** Nothing: its value is passed over. */
         NONE,
         /** It has fields of use below it. */
@@ -76,7 +76,7 @@ final class EventField {
         return NamedFeatures.index(text);
     }
 
-    Use use() {
+    public Use use() {
         return use;
     }
 
@@ -86,7 +86,7 @@ final class EventField {
     }
 
     /** The same for messages, which a long name must not fill. */
-    String path() {
+    public String path() {
         if (place.isEmpty()) {
             return "event";
         }
@@ -183,7 +183,7 @@ final class EventField {
 
     /** The field below this one of a name; null if there is none yet. */
     @Nullable
-    EventField find(byte[] bytes, int start, int end) {
+    public EventField find(byte[] bytes, int start, int end) {
         if (slots.length == 0) {
             return null;
         }

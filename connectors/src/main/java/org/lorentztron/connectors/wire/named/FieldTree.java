@@ -10,7 +10,7 @@ import org.lorentztron.connectors.wire.named.EventField.Use;
  * The fields that events have had, up to a number of them, and of characters of their paths. Other fields are made anew
  * for each event that has them: so memory is bounded, whatever names events have. Not thread-safe.
  */
-final class FieldTree {
+public final class FieldTree {
     /** Some 200 bytes each, and what their paths take. */
     static final int MOST = 1 << 16;
 
@@ -32,11 +32,11 @@ final class FieldTree {
     private int count;
     private int characters;
 
-    FieldTree(EventMapping mapping, NameRules rules) {
+    public FieldTree(EventMapping mapping, NameRules rules) {
         this(mapping, rules, MOST);
     }
 
-    FieldTree(EventMapping mapping, NameRules rules, int most) {
+    public FieldTree(EventMapping mapping, NameRules rules, int most) {
         this.rules = rules;
         this.root = mapping.rootPlace();
         this.features = mapping.featuresPlace();
@@ -49,12 +49,12 @@ final class FieldTree {
     }
 
     /** The event's object. */
-    EventField top() {
+    public EventField top() {
         return top;
     }
 
     /** The field of a name below another. */
-    EventField child(EventField parent, byte[] name, int start, int end) {
+    public EventField child(EventField parent, byte[] name, int start, int end) {
         EventField known = parent.find(name, start, end);
         return known != null ? known : made(parent, Arrays.copyOfRange(name, start, end));
     }

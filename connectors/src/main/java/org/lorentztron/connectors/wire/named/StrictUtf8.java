@@ -9,12 +9,12 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 
 /** Checks that bytes are UTF-8, without surrogates, and makes no text of them. Not thread-safe. */
-final class StrictUtf8 {
+public final class StrictUtf8 {
     private final CharsetDecoder decoder = UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
     private final CharBuffer some = CharBuffer.allocate(256);
 
     /** Of the bytes from {@code start} to {@code end}, exclusive. */
-    void check(byte[] bytes, int start, int end) throws NotUtf8Exception {
+    public void check(byte[] bytes, int start, int end) throws NotUtf8Exception {
         int at = start;
         while (at < end && bytes[at] >= 0) {
             at++;

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.avro.HatsOfFeature;
 import org.lorentztron.connectors.wire.avro.MapOfFeatures;
 import org.lorentztron.connectors.wire.avro.WavesOfFeatures;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
-import org.lorentztron.model.expand.Waves;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.Waves;
 
 /** The map of a manifest as Avro's record of it. */
 final class FeatureMapCodec {

@@ -7,9 +7,9 @@ import java.util.Map;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.ensemble.NetworkClassifier;
 import org.lorentztron.model.learn.PartSize;
+import org.lorentztron.model.predict.DecisionRule;
+import org.lorentztron.model.predict.NetworkClassifier;
 
 /** One network of all classes, in one record or, if it is large, in several ({@link NetworkRecords}). Stateless. */
 public final class NetworkKind implements PartKind {

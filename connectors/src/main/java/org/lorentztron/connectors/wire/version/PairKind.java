@@ -12,11 +12,11 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Part;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
-import org.lorentztron.model.ensemble.RestEnsemble;
 import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.DecisionRule;
+import org.lorentztron.model.predict.PairwiseEnsemble;
+import org.lorentztron.model.predict.RestEnsemble;
 
 /**
  * Parts with two sides, each a difference of squares: pairs of classes, which vote, or classes against the rest, of

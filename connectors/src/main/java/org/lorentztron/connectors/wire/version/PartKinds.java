@@ -9,12 +9,12 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.ensemble.MappedClassifier;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Inputs;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Inputs;
 import org.lorentztron.model.learn.ProvidedServices;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.DecisionRule;
+import org.lorentztron.model.predict.MappedClassifier;
 
 /**
  * The registry of the kinds of parts: pairs of classes, networks of all classes, and further kinds that the class path

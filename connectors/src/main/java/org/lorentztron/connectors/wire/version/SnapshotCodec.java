@@ -23,9 +23,9 @@ import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.avro.SourcePosition;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.ensemble.Decide;
-import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.predict.Decide;
+import org.lorentztron.model.predict.DecisionRule;
 import org.lorentztron.model.probability.PlattScaling;
 
 /**

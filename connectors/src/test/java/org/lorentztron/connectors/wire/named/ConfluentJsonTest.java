@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.named.avro.ConfluentWriter;
 
 class ConfluentJsonTest {
     private static final byte[] EVENT = "{\"label\":\"a\",\"features\":{\"x\":1.5}}".getBytes(UTF_8);

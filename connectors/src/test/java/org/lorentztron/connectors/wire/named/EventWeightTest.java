@@ -20,6 +20,8 @@ import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.named.avro.ConfluentAvro;
+import org.lorentztron.connectors.wire.named.avro.ConfluentWriter;
 import org.lorentztron.model.Features;
 
 /** The weight of an event, in every format. */

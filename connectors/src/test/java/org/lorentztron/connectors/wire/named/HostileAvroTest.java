@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.named.avro.ConfluentAvro;
+import org.lorentztron.connectors.wire.named.avro.ConfluentWriter;
 
 /** Whatever the bytes are, an event is read or refused, with memory and time of the order of the bytes. */
 class HostileAvroTest {

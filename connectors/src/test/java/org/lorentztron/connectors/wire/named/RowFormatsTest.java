@@ -17,6 +17,8 @@ import org.apache.avro.Schema;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.named.avro.ConfluentAvro;
+import org.lorentztron.connectors.wire.named.avro.ConfluentWriter;
 
 /** One row is one event, whatever it is written as. */
 class RowFormatsTest {

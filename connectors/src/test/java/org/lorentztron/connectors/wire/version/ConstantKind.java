@@ -15,9 +15,9 @@ import java.util.Map;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.DecisionRule;
+import org.lorentztron.model.predict.Prediction;
 
 /**
  * Another kind than pairs, which is careless: it throws what it meets. Registered in META-INF/services of the tests.

@@ -16,9 +16,9 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.avro.MapOfFeatures;
 import org.lorentztron.connectors.wire.avro.WavesOfFeatures;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
-import org.lorentztron.model.expand.Waves;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.Waves;
 
 class FeatureMapCodecTest {
     private static final PublishedPair PAIR = Snapshots.pair("a", "b", 1, new float[7], new float[7]);

@@ -1,8 +1,8 @@
 package org.lorentztron.connectors.wire.version;
 
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
-import org.lorentztron.model.expand.Waves;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.Waves;
 
 /** Small feature maps for tests. */
 public final class FeatureMaps {

@@ -18,13 +18,13 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.OnePart;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PartSize;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.DecisionRule;
+import org.lorentztron.model.predict.ScoreSpace;
 
 class NetworkRecordsTest {
     private static final NetworkKind KIND = new NetworkKind();

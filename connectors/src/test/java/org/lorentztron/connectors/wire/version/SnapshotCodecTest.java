@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.avro.PlainFingerprint;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.DecisionRule;
+import org.lorentztron.model.predict.ScoreSpace;
 import org.lorentztron.model.probability.PlattScaling;
 
 /** Records of pairs; those of manifests are in {@link ManifestCodecTest}. */

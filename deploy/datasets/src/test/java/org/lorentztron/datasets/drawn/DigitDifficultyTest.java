@@ -13,15 +13,15 @@ import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
-import org.lorentztron.model.eval.ConfusionCounts;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.PairTrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
+import org.lorentztron.model.monitor.ConfusionCounts;
+import org.lorentztron.model.predict.PairwiseEnsemble;
 
 /**
  * The drawn digits tell a quadratic classifier from a linear one: averaged over time, the linear ensemble is at least

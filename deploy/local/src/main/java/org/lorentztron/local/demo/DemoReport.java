@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.model.monitor.ConfusionCounts;
 import org.lorentztron.tools.charts.ConfusionPicture;
 import org.lorentztron.tools.charts.ConfusionTable;
 import org.lorentztron.tools.charts.DigitSheet;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.model.monitor.ConfusionCounts;
 import org.lorentztron.tools.charts.DigitSheet;
 
 /** The digits that no model is trained on. Immutable and thread-safe. */

@@ -28,7 +28,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.datasets.tables.CardPayments;
 import org.lorentztron.datasets.tables.CardPayments.Payment;
 import org.lorentztron.datasets.tables.CardYardstick;
-import org.lorentztron.model.ensemble.DecisionRule;
+import org.lorentztron.model.predict.DecisionRule;
 import org.lorentztron.tools.cluster.PublishedRecord;
 
 /**

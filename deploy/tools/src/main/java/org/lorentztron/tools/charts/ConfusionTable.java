@@ -3,7 +3,7 @@ package org.lorentztron.tools.charts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.model.monitor.ConfusionCounts;
 
 /**
  * The confusion matrix as text for a terminal: aligned columns, one row per true class, zeros as dots, the error of

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.lorentztron.model.quality.Quality;
+import org.lorentztron.model.monitor.Quality;
 
 /**
  * The quality of predictions as text for a terminal: the numbers of all classes in one line, then a row for each class.

@@ -2,7 +2,7 @@ package org.lorentztron.tools.onnx;
 
 import java.util.Arrays;
 import java.util.List;
-import org.lorentztron.model.ensemble.Decide;
+import org.lorentztron.model.predict.Decide;
 
 /**
  * What is known of events, as values of a graph.

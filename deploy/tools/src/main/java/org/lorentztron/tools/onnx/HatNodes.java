@@ -1,7 +1,7 @@
 package org.lorentztron.tools.onnx;
 
 import java.util.List;
-import org.lorentztron.model.expand.Hats;
+import org.lorentztron.model.features.Hats;
 
 /**
  * The hats of a version as nodes. Hat b has a slope to its left, t of knots b - 1 and b, and one to its right, 1 - t of

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.FeatureMap;
 
 /**
  * Which features the parts of a version hold, and which of an event they are made of. Immutable.

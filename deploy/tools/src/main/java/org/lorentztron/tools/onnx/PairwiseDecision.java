@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.ensemble.DecisionRule;
+import org.lorentztron.model.predict.DecisionRule;
 import org.lorentztron.model.probability.PlattScaling;
 
 /**

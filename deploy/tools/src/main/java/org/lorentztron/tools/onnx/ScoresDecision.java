@@ -2,7 +2,7 @@ package org.lorentztron.tools.onnx;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.model.ensemble.DecisionRule;
+import org.lorentztron.model.predict.DecisionRule;
 import org.lorentztron.model.probability.PlattScaling;
 
 /**

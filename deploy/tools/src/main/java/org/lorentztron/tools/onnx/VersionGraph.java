@@ -12,8 +12,8 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.model.predict.DecisionRule;
 import org.lorentztron.model.probability.PlattScaling;
 
 /**

@@ -1,7 +1,7 @@
 package org.lorentztron.tools.onnx;
 
 import java.util.List;
-import org.lorentztron.model.expand.Waves;
+import org.lorentztron.model.features.Waves;
 
 /**
  * The waves of a version as nodes: turns in float64, and the cosine as the Java client has it, the sine of a quarter

@@ -12,8 +12,8 @@ import org.lorentztron.connectors.wire.named.CsvHeader;
 import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NameRules;
-import org.lorentztron.connectors.wire.named.NamedAvro;
 import org.lorentztron.connectors.wire.named.NamedCsv;
+import org.lorentztron.connectors.wire.named.avro.NamedAvro;
 
 /**
  * Reads events as the job of a version does, in whichever format they come. A version says which fields mean what, but

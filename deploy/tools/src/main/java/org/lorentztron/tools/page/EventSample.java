@@ -13,9 +13,9 @@ import org.lorentztron.connectors.source.RecordTime;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.version.VersionInfo;
-import org.lorentztron.model.ensemble.ScoreSpace;
-import org.lorentztron.model.policy.Decided;
-import org.lorentztron.model.policy.LabelPolicy;
+import org.lorentztron.model.predict.Decided;
+import org.lorentztron.model.predict.LabelPolicy;
+import org.lorentztron.model.predict.ScoreSpace;
 
 /**
  * Scores events with the newest version, none that this version has trained, and tells the state. Where labels come

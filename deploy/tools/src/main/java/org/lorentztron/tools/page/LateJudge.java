@@ -11,7 +11,7 @@ import org.lorentztron.connectors.source.RecordTime;
 import org.lorentztron.connectors.wire.event.LabelFormat;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.SentLabel;
-import org.lorentztron.model.policy.Decided;
+import org.lorentztron.model.predict.Decided;
 import org.lorentztron.tools.page.EarlyLabels.Early;
 import org.lorentztron.tools.page.WaitingPredictions.Waiting;
 

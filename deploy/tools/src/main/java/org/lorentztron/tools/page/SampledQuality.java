@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.lorentztron.model.quality.Quality;
-import org.lorentztron.model.quality.QualityForm;
-import org.lorentztron.model.quality.ServedQuality;
+import org.lorentztron.model.monitor.Quality;
+import org.lorentztron.model.monitor.QualityForm;
+import org.lorentztron.model.monitor.ServedQuality;
 import org.lorentztron.tools.cli.JsonLine;
 
 /**

@@ -1,6 +1,6 @@
 package org.lorentztron.tools.serve;
 
-import org.lorentztron.model.policy.Decided;
+import org.lorentztron.model.predict.Decided;
 import org.lorentztron.tools.http.RefusedRequestException;
 import org.lorentztron.tools.http.RequestMemory;
 

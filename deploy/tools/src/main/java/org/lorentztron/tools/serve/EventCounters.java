@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.model.policy.Decided;
+import org.lorentztron.model.predict.Decided;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -7,11 +7,11 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
-import org.lorentztron.connectors.wire.prediction.PredictionJson;
+import org.lorentztron.connectors.wire.output.PredictionJson;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.ScoreSpace;
-import org.lorentztron.model.policy.Decided;
-import org.lorentztron.model.policy.LabelPolicy;
+import org.lorentztron.model.predict.Decided;
+import org.lorentztron.model.predict.LabelPolicy;
+import org.lorentztron.model.predict.ScoreSpace;
 
 /** What a thread needs to predict with one version: readers of events and room for scores. Not thread-safe. */
 final class EventScorer {

@@ -3,7 +3,7 @@ package org.lorentztron.tools.serve;
 import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
-import org.lorentztron.model.policy.Decided;
+import org.lorentztron.model.predict.Decided;
 import org.lorentztron.tools.cli.JsonLine;
 import org.lorentztron.tools.http.Answer;
 import org.lorentztron.tools.http.RefusedRequestException;

@@ -5,7 +5,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.model.policy.LabelPolicy;
+import org.lorentztron.model.predict.LabelPolicy;
 import org.lorentztron.tools.http.RefusedRequestException;
 
 /** A version that answers requests. Thread-safe. */

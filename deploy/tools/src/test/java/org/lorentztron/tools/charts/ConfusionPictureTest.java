@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.model.monitor.ConfusionCounts;
 
 class ConfusionPictureTest {
     /**

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.named.DataName;
-import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.model.monitor.ConfusionCounts;
 import org.lorentztron.tools.charts.LearningCurves.Curve;
 import org.lorentztron.tools.charts.LearningCurves.Kind;
 import org.lorentztron.tools.charts.LearningCurves.Point;

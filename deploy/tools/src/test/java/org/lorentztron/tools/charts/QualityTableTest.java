@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.quality.QualityForm;
-import org.lorentztron.model.quality.ServedQuality;
+import org.lorentztron.model.monitor.QualityForm;
+import org.lorentztron.model.monitor.ServedQuality;
 
 class QualityTableTest {
     @Test

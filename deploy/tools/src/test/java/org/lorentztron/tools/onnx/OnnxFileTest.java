@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.lorentztron.connectors.client.FeatureNames;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.Decide;
+import org.lorentztron.model.predict.Decide;
 import org.lorentztron.tools.onnx.RandomVersions.Kind;
 import org.lorentztron.tools.onnx.RandomVersions.Shape;
 

@@ -26,16 +26,16 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.Decide;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.ensemble.ScoreSpace;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.Decide;
+import org.lorentztron.model.predict.DecisionRule;
+import org.lorentztron.model.predict.ScoreSpace;
 import org.lorentztron.model.probability.PlattScaling;
 
 /**
- * Sizes and speeds that docs/guide/clients.md states, of one thread, after a warm-up. Tests run without the last level of the
- * JVM's compiler, unless the command says otherwise:
+ * Sizes and speeds that docs/guide/clients.md states, of one thread, after a warm-up. Tests run without the last level
+ * of the JVM's compiler, unless the command says otherwise:
  *
  * <pre>
  *   mvn -pl deploy/tools -am test -Dtest=OnnxSpeedTest -Dlorentztron.experiments=true \

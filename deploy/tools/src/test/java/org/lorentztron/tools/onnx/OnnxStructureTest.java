@@ -20,7 +20,7 @@ import org.lorentztron.connectors.wire.version.PartDigest;
 import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPart;
-import org.lorentztron.model.ensemble.Decide;
+import org.lorentztron.model.predict.Decide;
 import org.lorentztron.tools.onnx.RandomVersions.Kind;
 import org.lorentztron.tools.onnx.RandomVersions.Shape;
 

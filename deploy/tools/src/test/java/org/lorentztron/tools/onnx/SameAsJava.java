@@ -10,7 +10,7 @@ import java.util.List;
 import org.lorentztron.connectors.client.ClassifiedEvent;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.Decide;
+import org.lorentztron.model.predict.Decide;
 
 /** Compares what a model of ONNX says of events with what the Java client says of them. */
 final class SameAsJava {

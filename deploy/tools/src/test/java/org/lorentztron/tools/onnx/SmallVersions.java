@@ -11,8 +11,8 @@ import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.predict.DecisionRule;
 
 /** Versions of two classes whose score is a linear form: w'x + c = ((w'x + c + 1)² - (w'x + c - 1)²) / 4. */
 final class SmallVersions {

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.ScoreSpace;
-import org.lorentztron.model.policy.Decided;
+import org.lorentztron.model.predict.Decided;
+import org.lorentztron.model.predict.ScoreSpace;
 
 /** How much waits for labels, and how far labels are read. */
 class LateLabelsBoundsTest extends LateLabelsPage {

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.lorentztron.connectors.client.DecisionPolicy;
-import org.lorentztron.connectors.wire.prediction.PredictionJson;
-import org.lorentztron.model.policy.Decided;
+import org.lorentztron.connectors.wire.output.PredictionJson;
+import org.lorentztron.model.predict.Decided;
 
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class PredictEndpointTest {

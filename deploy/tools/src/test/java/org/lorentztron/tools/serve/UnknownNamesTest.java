@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.lorentztron.connectors.client.DecisionPolicy;
-import org.lorentztron.model.ensemble.Prediction;
-import org.lorentztron.model.policy.Decided;
+import org.lorentztron.model.predict.Decided;
+import org.lorentztron.model.predict.Prediction;
 
 /** Names that are misspelled predict with the rest, and show in the metrics. The version holds {@code country=US}. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)

@@ -1,7 +1,7 @@
 package org.lorentztron.benchmarks.kernel;
 
 import java.util.concurrent.TimeUnit;
-import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.predict.ScoreSpace;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

@@ -2,7 +2,7 @@ package org.lorentztron.benchmarks.kernel;
 
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
-import org.lorentztron.model.dos.StepSize;
+import org.lorentztron.model.learner.dos.StepSize;
 
 /**
  * What the baselines share: the images h of pairs side by side, U's d units and then V's for each, and what becomes of

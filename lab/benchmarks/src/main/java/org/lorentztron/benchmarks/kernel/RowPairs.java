@@ -1,9 +1,9 @@
 package org.lorentztron.benchmarks.kernel;
 
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
-import org.lorentztron.model.ensemble.ScoreSpace;
 import org.lorentztron.model.learn.PairTrainingBlock;
+import org.lorentztron.model.predict.PairwiseEnsemble;
+import org.lorentztron.model.predict.ScoreSpace;
 
 /**
  * What the job runs: {@link PairTrainingBlock} to learn, {@link PairwiseEnsemble} to score. The ensemble does not

@@ -1,9 +1,9 @@
 package org.lorentztron.benchmarks.kernel;
 
-import org.lorentztron.model.dos.UpdateStep;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
+import org.lorentztron.model.learner.dos.UpdateStep;
 
 /** The s of {@link UpdateStep}: what the job computes, and two ways that a textbook offers. Stateless. */
 interface StepSolver {

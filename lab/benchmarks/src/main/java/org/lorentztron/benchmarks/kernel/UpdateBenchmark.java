@@ -12,7 +12,7 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairTrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

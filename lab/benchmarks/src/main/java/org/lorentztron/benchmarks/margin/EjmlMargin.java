@@ -6,8 +6,8 @@ import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.margin.GramMatrix;
-import org.lorentztron.model.margin.KernelMachine;
+import org.lorentztron.model.fit.margin.GramMatrix;
+import org.lorentztron.model.fit.margin.KernelMachine;
 
 /**
  * The steps of a fit with the quadratic kernel as calls of EJML: the formulas as one would write them down, with dense

@@ -13,7 +13,7 @@ import org.lorentztron.benchmarks.Digits;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairTrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

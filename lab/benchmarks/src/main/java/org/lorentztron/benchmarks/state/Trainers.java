@@ -21,7 +21,7 @@ import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.PairTrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 
 /** What trains on events in their order. Not thread-safe. */
 interface Trainers {

@@ -18,16 +18,16 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartHistory;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.learner.Learners;
 
 /**
  * What the job does with the parts of a version, one step after the other, as its operators do it: all 45 pairs of ten

@@ -3,9 +3,9 @@ package org.lorentztron.experiments.average;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.kernels.SymmetricEigenpairs;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PairModelAverage;
-import org.lorentztron.model.vectors.SymmetricEigenpairs;
 
 /**
  * The average of a pair's scores as functions, brought back to the rank of its models.

@@ -2,8 +2,8 @@ package org.lorentztron.experiments.average;
 
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.DosModel;
-import org.lorentztron.model.align.LorentzBoost;
-import org.lorentztron.model.align.Mean;
+import org.lorentztron.model.average.LorentzBoost;
+import org.lorentztron.model.average.Mean;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.WeightSequence;
@@ -16,7 +16,7 @@ import org.lorentztron.model.learn.WeightSequence;
  * </pre>
  *
  * <p>P is the boost or nothing; U and V are rotated each on its own by a {@link Rotation}. With the boost and
- * {@link Rotation#procrustes} it is the job's {@link org.lorentztron.model.align.AlignedAverage}. Not thread-safe.
+ * {@link Rotation#procrustes} it is the job's {@link org.lorentztron.model.average.AlignedAverage}. Not thread-safe.
  */
 public final class GaugedAverage implements PairModelAverage {
     private final WeightSequence weights;

@@ -2,7 +2,7 @@ package org.lorentztron.experiments.average;
 
 import java.util.List;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.align.OrthogonalProcrustes;
+import org.lorentztron.model.average.OrthogonalProcrustes;
 
 /** How a matrix is rotated towards another one before the two are averaged. Thread-safe. */
 @FunctionalInterface

@@ -11,12 +11,12 @@ import org.lorentztron.experiments.offline.FirstPreparation;
 import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.Prediction;
-import org.lorentztron.model.ensemble.ScoreSpace;
-import org.lorentztron.model.quality.Quality;
-import org.lorentztron.model.quality.QualityForm;
-import org.lorentztron.model.quality.ServedQuality;
+import org.lorentztron.model.monitor.Quality;
+import org.lorentztron.model.monitor.QualityForm;
+import org.lorentztron.model.monitor.ServedQuality;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.Prediction;
+import org.lorentztron.model.predict.ScoreSpace;
 
 /**
  * What a job has published at some points of a data set: it learns the training part in its order and is judged by the

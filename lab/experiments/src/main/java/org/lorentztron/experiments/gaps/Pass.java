@@ -5,8 +5,8 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.candidates.Preparation;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.ScoreSpace;
 
 /**
  * Events that a job learns once, and events that judge what it has published at their end.

@@ -11,8 +11,8 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.experiments.offline.FirstPreparation;
 import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.ScoreSpace;
 
 /** Measures one shape. Used once, by one thread. */
 final class ShapeRun {

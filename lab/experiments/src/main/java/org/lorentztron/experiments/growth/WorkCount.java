@@ -7,7 +7,7 @@ import org.lorentztron.model.Part;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.PartSize;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 
 /**
  * How much there is to do and to hold, by counting: what measured figures are held against. The constant feature counts

@@ -6,9 +6,9 @@ import org.lorentztron.experiments.offline.FirstPreparation;
 import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.TrainingWeights;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.Prediction;
-import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.Prediction;
+import org.lorentztron.model.predict.ScoreSpace;
 
 /**
  * How the last version of a job finds the rare class among the tests of a stream.

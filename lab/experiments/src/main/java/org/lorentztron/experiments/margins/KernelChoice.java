@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.margin.Kernel;
+import org.lorentztron.model.fit.margin.Kernel;
 
 /**
  * A kernel as users write it: {@code gaussian:SIGMA} is exp(-|x - z|^2 / (2 sigma^2)), {@code polynomial:DEGREE} is

@@ -2,7 +2,7 @@ package org.lorentztron.experiments.margins;
 
 import java.util.List;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.margin.Kernel;
+import org.lorentztron.model.fit.margin.Kernel;
 
 /** The kernel's values between one event and all examples. Not thread-safe: the event is unpacked into a field. */
 final class KernelRow {

@@ -9,7 +9,7 @@ import libsvm.svm_node;
 import libsvm.svm_parameter;
 import libsvm.svm_problem;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.margin.Kernel;
+import org.lorentztron.model.fit.margin.Kernel;
 
 /**
  * LIBSVM's sequential minimal optimization (SMO) for a margin with a bias. LIBSVM shows no step of its own, so a way to

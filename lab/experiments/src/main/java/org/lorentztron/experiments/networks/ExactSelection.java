@@ -2,7 +2,7 @@ package org.lorentztron.experiments.networks;
 
 import org.ejml.data.DMatrixRMaj;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.vectors.SymmetricEigenpairs;
+import org.lorentztron.model.kernels.SymmetricEigenpairs;
 
 /**
  * The largest |g_h|_1 = sum_c |h' Gamma_c h| over all h of length 1, for polynomial networks: the largest eigenvalue of

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.Votes;
+import org.lorentztron.model.predict.Votes;
 
 /**
  * A support-vector machine with the kernel (x'z + 1)^2 for every pair of classes; their votes decide. The constant is

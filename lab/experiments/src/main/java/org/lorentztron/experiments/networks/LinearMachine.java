@@ -1,7 +1,7 @@
 package org.lorentztron.experiments.networks;
 
 import org.lorentztron.model.Features;
-import org.lorentztron.model.network.MultinomialLogistic;
+import org.lorentztron.model.fit.network.MultinomialLogistic;
 
 /**
  * Multinomial logistic regression: the W that minimises strength * sum_i l(y_i, W z_i) + |W|^2 / 2, z = [x; 1], by

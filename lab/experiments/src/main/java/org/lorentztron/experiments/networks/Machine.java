@@ -3,11 +3,11 @@ package org.lorentztron.experiments.networks;
 import java.util.ArrayList;
 import java.util.List;
 import org.lorentztron.model.NetworkKernel;
-import org.lorentztron.model.network.ConditionalGradient;
-import org.lorentztron.model.network.ExampleMatrix;
-import org.lorentztron.model.network.MultinomialLogistic;
-import org.lorentztron.model.network.NetworkPenalty;
-import org.lorentztron.model.network.NetworkRefit;
+import org.lorentztron.model.fit.network.ConditionalGradient;
+import org.lorentztron.model.fit.network.ExampleMatrix;
+import org.lorentztron.model.fit.network.MultinomialLogistic;
+import org.lorentztron.model.fit.network.NetworkPenalty;
+import org.lorentztron.model.fit.network.NetworkRefit;
 
 /** What table 2 of paper 6 compares: a way to learn from a split with one setting. Implementations are stateless. */
 interface Machine {

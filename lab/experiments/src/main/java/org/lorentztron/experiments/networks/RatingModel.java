@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
-import org.lorentztron.model.network.ConditionalGradient;
-import org.lorentztron.model.network.ExampleMatrix;
-import org.lorentztron.model.network.McRank;
-import org.lorentztron.model.network.NetworkPenalty;
-import org.lorentztron.model.network.NetworkRefit;
-import org.lorentztron.model.network.OutputLoss;
-import org.lorentztron.model.network.PolynomialNetwork;
-import org.lorentztron.model.network.SquaredError;
+import org.lorentztron.model.fit.network.ConditionalGradient;
+import org.lorentztron.model.fit.network.ExampleMatrix;
+import org.lorentztron.model.fit.network.McRank;
+import org.lorentztron.model.fit.network.NetworkPenalty;
+import org.lorentztron.model.fit.network.NetworkRefit;
+import org.lorentztron.model.fit.network.OutputLoss;
+import org.lorentztron.model.fit.network.PolynomialNetwork;
+import org.lorentztron.model.fit.network.SquaredError;
 
 /**
  * The models of figure 4 of paper 6: one output that regresses the rating, or the binary outputs of ordinal McRank.

@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.eval.DiscountedGain;
+import org.lorentztron.model.monitor.DiscountedGain;
 
 /** Half of the ratings to learn from, a quarter to choose settings by, a quarter to judge by. */
 record RatingSplit(Ratings ratings, Part training, Part validation, Part test) {

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Random;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
-import org.lorentztron.model.network.BasisSelection;
-import org.lorentztron.model.network.ConditionalGradient;
-import org.lorentztron.model.network.ExampleMatrix;
-import org.lorentztron.model.network.NetworkPenalty;
-import org.lorentztron.model.network.NetworkRefit;
+import org.lorentztron.model.fit.network.BasisSelection;
+import org.lorentztron.model.fit.network.ConditionalGradient;
+import org.lorentztron.model.fit.network.ExampleMatrix;
+import org.lorentztron.model.fit.network.NetworkPenalty;
+import org.lorentztron.model.fit.network.NetworkRefit;
 
 /**
  * Figure 2 of paper 6: how close ways to choose a basis vector come to the best one for l1/linf, as a share of its

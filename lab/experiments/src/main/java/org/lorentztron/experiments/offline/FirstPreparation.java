@@ -7,11 +7,11 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.candidates.Preparation;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
-import org.lorentztron.model.scale.Standardization;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.FeatureScale;
+import org.lorentztron.model.features.Standardization;
+import org.lorentztron.model.learner.Learners;
 
 /**
  * How a job prepares its events, as it finds from the first examples of its data: at the latest at the end of the first

@@ -28,11 +28,8 @@ import org.lorentztron.model.Part;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.candidates.CandidateBlock;
 import org.lorentztron.model.candidates.Preparation;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.Decision;
-import org.lorentztron.model.ensemble.DecisionRule;
-import org.lorentztron.model.ensemble.Prediction;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.Learner;
@@ -41,9 +38,12 @@ import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.WeightedAveraging;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.Decision;
+import org.lorentztron.model.predict.DecisionRule;
+import org.lorentztron.model.predict.Prediction;
 import org.lorentztron.model.probability.PlattScaling;
-import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * A job in one thread, without Flink and Kafka: the blocks of its trainers, in the job's own layout, and the averages

@@ -22,12 +22,12 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.OnePart;
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.eval.ErrorCurve;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
+import org.lorentztron.model.monitor.ErrorCurve;
 import org.lorentztron.tools.cli.CommandFailedException;
 
 /**

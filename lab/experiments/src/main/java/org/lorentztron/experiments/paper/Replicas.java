@@ -9,7 +9,7 @@ import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 
 /**
  * Models trained apart, each on a part of the stream that no other one saw.

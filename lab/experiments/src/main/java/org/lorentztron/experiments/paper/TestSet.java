@@ -7,7 +7,7 @@ import java.util.function.ToIntFunction;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.experiments.parallel.Workers;
-import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.predict.Classifier;
 
 /** The test part of a data set, held in memory. Immutable and thread-safe. */
 final class TestSet {

@@ -6,11 +6,11 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.NetworkClassifier;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
-import org.lorentztron.model.ensemble.RestEnsemble;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.NetworkClassifier;
+import org.lorentztron.model.predict.PairwiseEnsemble;
+import org.lorentztron.model.predict.RestEnsemble;
 
 /** What consumers would have of models if these were published, without calibration. Stateless. */
 final class VariantClassifier {

@@ -7,16 +7,16 @@ import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.Decision;
-import org.lorentztron.model.eval.ErrorCurve;
+import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PartAveraging;
 import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.learner.Learners;
+import org.lorentztron.model.monitor.ErrorCurve;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.Decision;
 
 /**
  * A variant in training: its parts in {@link PartGroup}s that learn at the same time, the averages of every part, its

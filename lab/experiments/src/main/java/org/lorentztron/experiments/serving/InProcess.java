@@ -11,10 +11,10 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
-import org.lorentztron.connectors.wire.prediction.PredictionJson;
-import org.lorentztron.model.ensemble.Prediction;
-import org.lorentztron.model.ensemble.ScoreSpace;
-import org.lorentztron.model.policy.Decided;
+import org.lorentztron.connectors.wire.output.PredictionJson;
+import org.lorentztron.model.predict.Decided;
+import org.lorentztron.model.predict.Prediction;
+import org.lorentztron.model.predict.ScoreSpace;
 
 /** The same predictions without HTTP, by threads of the JVM that has the version. */
 final class InProcess {

@@ -14,8 +14,8 @@ import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.predict.DecisionRule;
 
 /**
  * A model that has learned nothing and events for it: what they cost does not depend on what they say. A function of

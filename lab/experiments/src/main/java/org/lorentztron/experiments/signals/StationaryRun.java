@@ -13,18 +13,18 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.candidates.CandidateBlock;
 import org.lorentztron.model.candidates.Preparation;
-import org.lorentztron.model.drift.Drift;
-import org.lorentztron.model.drift.DriftWatch;
-import org.lorentztron.model.drift.FeatureBins;
-import org.lorentztron.model.drift.FeatureCounts;
-import org.lorentztron.model.drift.Finding;
-import org.lorentztron.model.drift.IntervalTally;
-import org.lorentztron.model.drift.PartTally;
-import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.learner.Learners;
+import org.lorentztron.model.monitor.Drift;
+import org.lorentztron.model.monitor.DriftWatch;
+import org.lorentztron.model.monitor.FeatureBins;
+import org.lorentztron.model.monitor.FeatureCounts;
+import org.lorentztron.model.monitor.Finding;
+import org.lorentztron.model.monitor.IntervalTally;
+import org.lorentztron.model.monitor.PartTally;
 
 /**
  * A job's training of a stationary stream, with all parts in one block, and what signals it would give.

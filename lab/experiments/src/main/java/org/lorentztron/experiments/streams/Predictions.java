@@ -2,8 +2,8 @@ package org.lorentztron.experiments.streams;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.lorentztron.model.eval.ConfusionCounts;
-import org.lorentztron.model.eval.ErrorCurve;
+import org.lorentztron.model.monitor.ConfusionCounts;
+import org.lorentztron.model.monitor.ErrorCurve;
 
 /** The predictions of a stream, one for each event, and how right they were. Not thread-safe. */
 final class Predictions {

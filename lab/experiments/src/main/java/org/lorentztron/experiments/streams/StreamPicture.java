@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.lorentztron.model.eval.ErrorCurve;
+import org.lorentztron.model.monitor.ErrorCurve;
 import org.lorentztron.tools.charts.Palette;
 import org.lorentztron.tools.charts.Panels;
 import org.lorentztron.tools.charts.Panels.Line;

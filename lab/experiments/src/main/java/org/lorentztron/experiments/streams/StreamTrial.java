@@ -10,8 +10,8 @@ import org.lorentztron.experiments.offline.FirstPreparation;
 import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.model.ensemble.Classifier;
-import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.ScoreSpace;
 
 /**
  * A job that learns a stream in its order and predicts every event twice before it learns it: by the newest models, and

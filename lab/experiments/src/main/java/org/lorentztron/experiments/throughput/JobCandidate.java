@@ -3,10 +3,10 @@ package org.lorentztron.experiments.throughput;
 import java.util.List;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.lorentztron.job.JobInput;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.JobEnvironment;
+import org.lorentztron.job.topology.JobInput;
 import org.lorentztron.job.topology.RoutedEvents;
 import org.lorentztron.tools.cluster.LiveMetrics;
 

@@ -6,13 +6,13 @@ import java.util.function.ToIntFunction;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.PairTrainingBlock;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.linear.Arow;
-import org.lorentztron.model.linear.GaussianRule;
-import org.lorentztron.model.linear.Nherd;
+import org.lorentztron.model.learner.Learners;
+import org.lorentztron.model.learner.linear.Arow;
+import org.lorentztron.model.learner.linear.GaussianRule;
+import org.lorentztron.model.learner.linear.Nherd;
+import org.lorentztron.model.predict.PairwiseEnsemble;
 
 /**
  * What a contestant did on all classes at once: by votes of all pairs, or by one classifier that tells each class from

@@ -2,7 +2,7 @@ package org.lorentztron.experiments.tournament;
 
 import java.util.Arrays;
 import org.lorentztron.model.learn.Covariance;
-import org.lorentztron.model.linear.GaussianRule;
+import org.lorentztron.model.learner.linear.GaussianRule;
 
 /**
  * One linear classifier for several classes with a Gaussian distribution over its weights (paper 4, sec. 5), of

@@ -10,8 +10,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.align.AlignedAverage;
-import org.lorentztron.model.align.LorentzBoost;
+import org.lorentztron.model.average.AlignedAverage;
+import org.lorentztron.model.average.LorentzBoost;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.PairModelAverage;
 

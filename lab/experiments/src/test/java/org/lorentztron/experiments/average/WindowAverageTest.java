@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.DosModel;
-import org.lorentztron.model.align.AlignedAverage;
+import org.lorentztron.model.average.AlignedAverage;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.PairModelAverage;

@@ -11,9 +11,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.features.Calibration;
 import org.lorentztron.model.learn.LearnerKind;
-import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.predict.Classifier;
 
 class SyntheticEventsTest {
     @Test

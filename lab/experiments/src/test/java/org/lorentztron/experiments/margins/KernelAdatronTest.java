@@ -11,13 +11,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.margin.Kernel;
-import org.lorentztron.model.margin.Minimum;
-import org.lorentztron.model.margin.MultiplicativeIteration;
-import org.lorentztron.model.margin.QuadraticProgram;
-import org.lorentztron.model.margin.StartMultipliers;
-import org.lorentztron.model.margin.Stop;
-import org.lorentztron.model.margin.UpdateRule;
+import org.lorentztron.model.fit.margin.Kernel;
+import org.lorentztron.model.fit.margin.Minimum;
+import org.lorentztron.model.fit.margin.MultiplicativeIteration;
+import org.lorentztron.model.fit.margin.QuadraticProgram;
+import org.lorentztron.model.fit.margin.StartMultipliers;
+import org.lorentztron.model.fit.margin.Stop;
+import org.lorentztron.model.fit.margin.UpdateRule;
 
 /** The Kernel Adatron against the multiplicative updates, which solve the same problem another way. */
 class KernelAdatronTest {

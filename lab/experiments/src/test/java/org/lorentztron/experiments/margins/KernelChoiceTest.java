@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.margin.Kernel;
+import org.lorentztron.model.fit.margin.Kernel;
 
 class KernelChoiceTest {
     private static final List<Features> EXAMPLES =

@@ -7,8 +7,8 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.margin.GramMatrix;
-import org.lorentztron.model.margin.Kernel;
+import org.lorentztron.model.fit.margin.GramMatrix;
+import org.lorentztron.model.fit.margin.Kernel;
 
 /** Rows are those of the matrix that fits are made with. */
 class KernelRowTest {

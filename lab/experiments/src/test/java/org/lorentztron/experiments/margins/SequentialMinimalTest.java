@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.lorentztron.model.margin.Kernel;
-import org.lorentztron.model.margin.Minimum;
-import org.lorentztron.model.margin.MultiplicativeIteration;
-import org.lorentztron.model.margin.QuadraticProgram;
-import org.lorentztron.model.margin.StartMultipliers;
-import org.lorentztron.model.margin.Stop;
-import org.lorentztron.model.margin.UpdateRule;
+import org.lorentztron.model.fit.margin.Kernel;
+import org.lorentztron.model.fit.margin.Minimum;
+import org.lorentztron.model.fit.margin.MultiplicativeIteration;
+import org.lorentztron.model.fit.margin.QuadraticProgram;
+import org.lorentztron.model.fit.margin.StartMultipliers;
+import org.lorentztron.model.fit.margin.Stop;
+import org.lorentztron.model.fit.margin.UpdateRule;
 
 /** What LIBSVM is given and gives back is the problem of the multiplicative updates and its minimum. */
 class SequentialMinimalTest {

@@ -16,7 +16,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.ModelAverage;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 
 /**
  * What is published of a part with a fitted start: after the fit, the average counts and holds the models from there.

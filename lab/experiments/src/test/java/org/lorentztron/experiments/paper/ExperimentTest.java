@@ -14,7 +14,6 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -22,7 +21,8 @@ import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.PairTrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
+import org.lorentztron.model.predict.PairwiseEnsemble;
 
 class ExperimentTest {
     private static final long INTERVAL = 1_500;

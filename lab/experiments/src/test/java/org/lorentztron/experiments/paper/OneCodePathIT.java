@@ -17,10 +17,10 @@ import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.predict.PairwiseEnsemble;
 
 /**
  * What an experiment measures is what the job publishes: 20,000 examples to both, and every bit of every pair compared.

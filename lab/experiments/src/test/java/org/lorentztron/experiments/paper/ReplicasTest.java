@@ -13,7 +13,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairTrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
 
 class ReplicasTest {
     private static final Dataset DATA = new Prototypes(11);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.eval.ErrorCurve;
+import org.lorentztron.model.monitor.ErrorCurve;
 
 class SeedSpreadTest {
     /** A start whose snapshots erred like this at 100 and 200 examples. */

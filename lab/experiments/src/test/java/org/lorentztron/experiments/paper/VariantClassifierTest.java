@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.model.NetworkModel;
-import org.lorentztron.model.ensemble.LargestScore;
+import org.lorentztron.model.predict.LargestScore;
 
 class VariantClassifierTest {
     private static final Dataset DATA = new Prototypes(5);

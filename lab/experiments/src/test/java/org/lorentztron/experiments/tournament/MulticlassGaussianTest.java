@@ -13,9 +13,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.learn.Covariance;
-import org.lorentztron.model.linear.Arow;
-import org.lorentztron.model.linear.GaussianRule;
-import org.lorentztron.model.linear.Nherd;
+import org.lorentztron.model.learner.linear.Arow;
+import org.lorentztron.model.learner.linear.GaussianRule;
+import org.lorentztron.model.learner.linear.Nherd;
 
 class MulticlassGaussianTest {
     private static final double TOLERANCE = 1e-10;

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.lorentztron.benchmarks.peers.clock.Stopwatch;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.model.eval.ErrorCurve;
+import org.lorentztron.model.monitor.ErrorCurve;
 
 /**
  * Takes one entrant once through the digits, or two equal ones if it is online: the first only learns, so that nothing

@@ -5,8 +5,8 @@ import java.util.List;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.margin.GramMatrix;
-import org.lorentztron.model.margin.Kernel;
+import org.lorentztron.model.fit.margin.GramMatrix;
+import org.lorentztron.model.fit.margin.Kernel;
 
 /**
  * The large margin between two digits: the first examples of both, all test examples of both, and the kernel (gamma x'z

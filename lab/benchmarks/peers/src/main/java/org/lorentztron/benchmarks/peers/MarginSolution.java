@@ -1,7 +1,7 @@
 package org.lorentztron.benchmarks.peers;
 
-import org.lorentztron.model.margin.GramMatrix;
-import org.lorentztron.model.margin.KernelMachine;
+import org.lorentztron.model.fit.margin.GramMatrix;
+import org.lorentztron.model.fit.margin.KernelMachine;
 
 /**
  * A classifier of a {@link MarginProblem}.

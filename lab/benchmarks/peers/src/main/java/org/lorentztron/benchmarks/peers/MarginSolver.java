@@ -7,13 +7,13 @@ import libsvm.svm_node;
 import libsvm.svm_parameter;
 import libsvm.svm_problem;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.margin.GramMatrix;
-import org.lorentztron.model.margin.Minimum;
-import org.lorentztron.model.margin.MultiplicativeIteration;
-import org.lorentztron.model.margin.QuadraticProgram;
-import org.lorentztron.model.margin.StartMultipliers;
-import org.lorentztron.model.margin.Stop;
-import org.lorentztron.model.margin.UpdateRule;
+import org.lorentztron.model.fit.margin.GramMatrix;
+import org.lorentztron.model.fit.margin.Minimum;
+import org.lorentztron.model.fit.margin.MultiplicativeIteration;
+import org.lorentztron.model.fit.margin.QuadraticProgram;
+import org.lorentztron.model.fit.margin.StartMultipliers;
+import org.lorentztron.model.fit.margin.Stop;
+import org.lorentztron.model.fit.margin.UpdateRule;
 
 /** A way to the large margin with a bias, from features to multipliers. Implementations are stateless. */
 interface MarginSolver {

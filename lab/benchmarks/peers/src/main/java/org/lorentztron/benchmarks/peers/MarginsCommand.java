@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
-import org.lorentztron.model.margin.GramMatrix;
+import org.lorentztron.model.fit.margin.GramMatrix;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;

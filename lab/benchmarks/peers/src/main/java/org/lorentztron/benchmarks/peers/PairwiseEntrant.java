@@ -10,15 +10,15 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
-import org.lorentztron.model.ensemble.Votes;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.PairTrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
+import org.lorentztron.model.predict.PairwiseEnsemble;
+import org.lorentztron.model.predict.Votes;
 
 /**
  * Lorentztron's own learners as the job trains and averages them: a model per pair of classes, polynomial averages,

@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.datasets.DigitsDataset;
-import org.lorentztron.model.margin.GramMatrix;
+import org.lorentztron.model.fit.margin.GramMatrix;
 
 class MarginsCommandTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -10,14 +10,14 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.PairTrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learner.Learners;
+import org.lorentztron.model.predict.PairwiseEnsemble;
 
 class PairwiseEntrantTest {
     private static final int EXAMPLES = 500;

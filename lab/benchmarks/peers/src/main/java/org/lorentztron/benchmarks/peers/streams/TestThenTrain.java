@@ -6,7 +6,7 @@ import java.util.List;
 import moa.classifiers.AbstractClassifier;
 import moa.core.Utils;
 import org.lorentztron.benchmarks.peers.clock.Stopwatch;
-import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.model.monitor.ConfusionCounts;
 
 /**
  * A learner that predicts each event of a stream before it learns it.

@@ -1,0 +1,94 @@
+package org.lorentztron.connectors.wire.named.avro;
+
+import java.io.IOException;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.named.EventField;
+
+/**
+ * Values of Avro's types without a length of their own, and texts. Logical types of these are what they are made of.
+ */
+enum AvroScalar implements AvroValue {
+    NULL {
+        @Override
+        public void read(AvroCursor at, EventField field) throws MalformedEventException {
+            at.event.nothing(field);
+        }
+
+        @Override
+        public void readElement(AvroCursor at, EventField field) throws MalformedEventException {
+            throw at.event.otherElement(field, "null");
+        }
+    },
+    BOOLEAN {
+        @Override
+        public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
+            at.event.truth(field, at.in.readBoolean());
+        }
+
+        @Override
+        public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
+            throw at.event.otherElement(field, String.valueOf(at.in.readBoolean()));
+        }
+    },
+    INT {
+        @Override
+        public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
+            at.event.integer(field, at.in.readInt());
+        }
+
+        @Override
+        public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
+            int value = at.in.readInt();
+            at.event.numberElement(field, value, value);
+        }
+    },
+    LONG {
+        @Override
+        public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
+            at.event.integer(field, at.in.readLong());
+        }
+
+        @Override
+        public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
+            long value = at.in.readLong();
+            at.event.numberElement(field, value, value);
+        }
+    },
+    FLOAT {
+        @Override
+        public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
+            at.event.real(field, at.in.readFloat());
+        }
+
+        @Override
+        public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
+            float value = at.in.readFloat();
+            at.event.numberElement(field, value, value);
+        }
+    },
+    DOUBLE {
+        @Override
+        public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
+            at.event.real(field, at.in.readDouble());
+        }
+
+        @Override
+        public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
+            double value = at.in.readDouble();
+            at.event.numberElement(field, value, value);
+        }
+    },
+    STRING {
+        @Override
+        public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
+            at.readText();
+            at.event.text(field, at.bytes, at.start, at.end);
+        }
+
+        @Override
+        public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
+            at.readText();
+            at.event.textElement(field, at.bytes, at.start, at.end);
+        }
+    }
+}

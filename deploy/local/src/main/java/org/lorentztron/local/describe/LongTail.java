@@ -1,0 +1,37 @@
+package org.lorentztron.local.describe;
+
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.DoubleStream;
+
+/** Whether numbers have so long a tail that their logarithm is the better feature. Stateless. */
+final class LongTail {
+    /** In fewer numbers, one that is far off is no sign of anything. */
+    private static final int FEWEST = 20;
+
+    /** Of a normal distribution, one number in 10^23 is so far from the mean, in standard deviations. */
+    private static final double FAR = 10;
+
+    private LongTail() {}
+
+    /** Whether some number is far off, and its logarithm, as the job takes it, is half as far off at most. */
+    static boolean isIn(double[] numbers) {
+        double far = farthest(numbers, number -> number);
+        double logged = farthest(numbers, number -> Math.signum(number) * Math.log1p(Math.abs(number)));
+        return numbers.length >= FEWEST && far > FAR && 2 * logged <= far;
+    }
+
+    /** How many standard deviations the number is from the mean that is farthest from it; 0 if all are alike. */
+    private static double farthest(double[] numbers, DoubleUnaryOperator change) {
+        double[] changed = DoubleStream.of(numbers).map(change).toArray();
+        double mean = DoubleStream.of(changed).average().orElse(0);
+        double variance = DoubleStream.of(changed)
+                .map(number -> (number - mean) * (number - mean))
+                .average()
+                .orElse(0);
+        double farthest = DoubleStream.of(changed)
+                .map(number -> Math.abs(number - mean))
+                .max()
+                .orElse(0);
+        return variance > 0 ? farthest / Math.sqrt(variance) : 0;
+    }
+}

@@ -1,0 +1,177 @@
+package org.lorentztron.local.evaluate;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.NamedExample;
+import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.datasets.named.DataName;
+import org.lorentztron.datasets.tables.NamedTable;
+import org.lorentztron.local.shared.EventLines;
+import org.lorentztron.local.shared.ModelOptions;
+import org.lorentztron.local.shared.PolicyOptions;
+import org.lorentztron.local.shared.VersionText;
+import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.model.monitor.ConfusionCounts;
+import org.lorentztron.tools.charts.ConfusionTable;
+import org.lorentztron.tools.charts.QualityTable;
+import org.lorentztron.tools.cli.Command;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.DataOption;
+import org.lorentztron.tools.cli.JsonLine;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Scores the test part of a data set with the newest complete version of a model. */
+@CommandLine.Command(
+        name = "evaluate",
+        header = "Test the newest version of a model.",
+        description = {
+            "Reads the models topic to its end as of now, takes the newest complete version and scores the test part"
+                    + " of the data (libsvm, csv, arff and jsonl: the whole file).",
+            ""
+        })
+public final class EvaluateCommand implements Command {
+    @Spec
+    private CommandSpec command;
+
+    @Mixin
+    private ModelOptions model = new ModelOptions();
+
+    @Mixin
+    private PolicyOptions policy = new PolicyOptions();
+
+    @Option(
+            names = "--data",
+            required = true,
+            paramLabel = "DATA",
+            description = "digits (2,000 held-out ones), mnist:DIR (test part), libsvm:FILE, csv:FILE[#LABEL],"
+                    + " arff:FILE[#LABEL]; the test part of digit-pairs, digit-triples, mnist-pairs:DIR,"
+                    + " mnist-triples:DIR; or events of your own, one per line as in the events topic: jsonl:FILE, or"
+                    + " jsonl:- for standard input. Of these, lines without a label of the model are not scored.")
+    private @Nullable String data;
+
+    @Option(
+            names = "--json",
+            description = "Print one JSON object on one line, and nothing else, on stdout: version, events, testError,"
+                    + " how many pairs of classes, parts of any kind and records the version has, and the quality of"
+                    + " labels and probabilities, with the names of the job's metrics. Errors are of examples with a"
+                    + " label.")
+    private boolean json;
+
+    @Override
+    public void check(List<String> rest, List<String> problems) {
+        model.check(command, problems);
+        policy.check(problems);
+        String unknownData = DataOption.problem(data, DataKind.ALL);
+        if (unknownData != null && !EventLines.isNamedBy(data)) {
+            problems.add(unknownData + " | " + EventLines.SPECIFICATIONS);
+        }
+    }
+
+    @Override
+    public void run(Console console) throws Exception {
+        String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
+        ModelVersion version = model.newest(console);
+        DecisionPolicy decides = policy.of(version);
+        TestResults results = EventLines.isNamedBy(checkedData)
+                ? new LabelledLines(version, decides, console).score(checkedData)
+                : score(DataName.of(checkedData), version, decides);
+        if (json) {
+            console.out().println(json(version, results));
+        } else {
+            print(console.out(), version, results);
+        }
+    }
+
+    private static TestResults score(DataName data, ModelVersion version, DecisionPolicy decides)
+            throws CommandFailedException {
+        return version.hasNamedFeatures() ? scoreRows(data, version, decides) : scoreExamples(data, version, decides);
+    }
+
+    private static TestResults scoreExamples(DataName data, ModelVersion version, DecisionPolicy decides)
+            throws CommandFailedException {
+        Dataset narrow = DataOption.open(data);
+        int missing = version.features() - narrow.features();
+        if (missing < 0 || missing > 0 && !data.kind().isOpenEnded()) {
+            throw new CommandFailedException(
+                    "the data has " + narrow.features() + " features, the model was trained on " + version.features());
+        }
+        Dataset dataset = narrow.widened(version.features());
+        TestResults results = new TestResults(version.classes());
+        for (long i = 0; i < dataset.testSize(); i++) {
+            Example example = dataset.test(i);
+            results.add(example.label(), version.predict(example.features(), decides));
+        }
+        return results;
+    }
+
+    /** By the names of columns. */
+    private static TestResults scoreRows(DataName data, ModelVersion version, DecisionPolicy decides)
+            throws CommandFailedException {
+        if (!DataKind.TABLES.contains(data.kind())) {
+            throw new CommandFailedException("the model was trained on features with names, which "
+                    + data.kind().form() + " has not, expected " + DataKind.forms(DataKind.TABLES) + " | "
+                    + EventLines.SPECIFICATIONS);
+        }
+        NamedTable table = DataOption.openNamed(data, Set.of());
+        TestResults results = new TestResults(version.classes());
+        for (int row = 0; row < table.size(); row++) {
+            NamedExample example = table.example(row);
+            results.add(example.label(), version.predict(example.features(), decides));
+        }
+        return results;
+    }
+
+    private static String json(ModelVersion version, TestResults results) {
+        return JsonLine.of(object -> {
+            object.writeNumberField("version", version.version());
+            object.writeNumberField("events", version.manifest().eventsTrained());
+            JsonLine.number(object, "testError", results.counts().errorRate());
+            object.writeNumberField("pairs", pairsOfClasses(version));
+            object.writeNumberField("parts", version.partCount());
+            object.writeNumberField("records", version.records().size());
+            QualityJson.write(object, version.classes(), results.quality());
+        });
+    }
+
+    /** How many parts tell two classes apart: classes against the rest are parts, but no pairs. */
+    private static long pairsOfClasses(ModelVersion version) {
+        return version.pairs().stream()
+                .filter(pair -> pair.name().scheme() == Scheme.PAIRS)
+                .count();
+    }
+
+    private static void print(PrintStream out, ModelVersion version, TestResults results) {
+        ConfusionCounts counts = results.counts();
+        out.println(VersionText.title(version));
+        out.println();
+        out.printf(
+                Locale.ROOT,
+                "Test error %.2f %%: it takes %,d of %,d examples for another class%n",
+                100 * counts.errorRate(),
+                counts.errors(),
+                counts.events());
+        if (results.quality().abstained() > 0) {
+            out.printf(
+                    Locale.ROOT,
+                    "No label for %.2f %% of all examples%n",
+                    100 * results.quality().abstained());
+        }
+        out.println();
+        ConfusionTable.lines(version.classes(), counts).forEach(line -> out.println("  " + line));
+        out.println();
+        QualityTable.lines(version.classes(), results.quality()).forEach(line -> out.println("  " + line));
+    }
+}

@@ -1,0 +1,11 @@
+package org.lorentztron.local.produce;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event as it goes into a topic.
+ *
+ * @param id for messages; null if the event has none
+ * @param bytes in a format that the job must be told to read
+ */
+record EncodedEvent(@Nullable String id, byte[] bytes) {}

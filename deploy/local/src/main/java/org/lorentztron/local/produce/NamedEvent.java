@@ -1,0 +1,53 @@
+package org.lorentztron.local.produce;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A labelled event with named features.
+ *
+ * @param id null if there is none
+ * @param label the class
+ * @param timestamp milliseconds since 1970
+ * @param features by name, in the order in which they are written: {@link Long}, {@link Double} or {@link String}
+ */
+record NamedEvent(@Nullable String id, String label, long timestamp, Map<String, Object> features) {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    /** The event as JSON, UTF-8. Numbers have all digits of their float64. */
+    EncodedEvent json() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JsonGenerator json = JSON.createGenerator(bytes)) {
+            json.writeStartObject();
+            if (id != null) {
+                json.writeStringField("id", id);
+            }
+            json.writeStringField("label", label);
+            json.writeNumberField("timestamp", timestamp);
+            json.writeObjectFieldStart("features");
+            for (Map.Entry<String, Object> feature : features.entrySet()) {
+                write(json, feature.getKey(), feature.getValue());
+            }
+            json.writeEndObject();
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new EncodedEvent(id, bytes.toByteArray());
+    }
+
+    private static void write(JsonGenerator json, String name, Object value) throws IOException {
+        if (value instanceof Long whole) {
+            json.writeNumberField(name, whole);
+        } else if (value instanceof Double number) {
+            json.writeNumberField(name, number);
+        } else {
+            json.writeStringField(name, (String) value);
+        }
+    }
+}

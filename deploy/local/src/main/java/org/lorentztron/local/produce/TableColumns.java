@@ -1,0 +1,72 @@
+package org.lorentztron.local.produce;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.datasets.tables.NamedColumn;
+import org.lorentztron.datasets.tables.NamedTable;
+import org.lorentztron.tools.cli.CommandFailedException;
+import picocli.CommandLine.Option;
+
+/** Columns of a table that are no features. */
+final class TableColumns {
+    @Option(
+            names = "--time-column",
+            paramLabel = "COLUMN",
+            description = "For csv and arff with named features: the column of event times, in milliseconds since 1970"
+                    + " or as 2023-11-14T22:13:20Z; it is no feature.")
+    private @Nullable String time;
+
+    @Option(
+            names = "--id-column",
+            paramLabel = "COLUMN",
+            description = "For csv and arff with named features: the column of ids; it is no feature.")
+    private @Nullable String id;
+
+    /** Names the problems with the options themselves, when the data is known to have named features or not. */
+    void check(boolean named, List<String> problems) {
+        if (!named && time != null) {
+            problems.add("option '--time-column' is for csv and arff data in the format 'named'");
+        }
+        if (!named && id != null) {
+            problems.add("option '--id-column' is for csv and arff data in the format 'named'");
+        }
+        if (time != null && time.equals(id)) {
+            problems.add("options '--time-column' and '--id-column' both name '" + time + "', expected two columns");
+        }
+    }
+
+    /** The column of times; null if there is none. */
+    @Nullable
+    String time() {
+        return time;
+    }
+
+    /** The column of ids; null if there is none. */
+    @Nullable
+    String id() {
+        return id;
+    }
+
+    /** Columns whose values are needed as they are written. */
+    Set<String> texts() {
+        return id == null ? Set.of() : Set.of(id);
+    }
+
+    /** @throws CommandFailedException if a table lacks a column, or has its labels there */
+    void require(NamedTable table) throws CommandFailedException {
+        require("--time-column", time, table);
+        require("--id-column", id, table);
+    }
+
+    private static void require(String option, @Nullable String name, NamedTable table) throws CommandFailedException {
+        List<String> others = table.columns().stream()
+                .map(NamedColumn::name)
+                .filter(column -> !column.equals(table.label()))
+                .toList();
+        if (name != null && !others.contains(name)) {
+            throw new CommandFailedException(option + " is '" + name + "', expected a column of the data other than"
+                    + " that of the labels, '" + table.label() + "': " + String.join(", ", others));
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package org.lorentztron.local.run;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.lorentztron.job.options.DurationText;
+
+/**
+ * Says when averaging intervals hold far too few events: each costs a copy of all parameters, and learns hardly
+ * anything. Looks at the first versions of a run.
+ */
+final class IntervalAdvice {
+    /** How many versions it takes to tell. */
+    static final int VERSIONS = 20;
+
+    private static final long FEW_EVENTS = 200;
+    private static final long ENOUGH_EVENTS = 2_000;
+
+    /** In the order of their lengths, up to the longest that the option takes. */
+    private static final List<String> TIDY = List.of(
+            "1ms", "2ms", "5ms", "10ms", "20ms", "50ms", "100ms", "200ms", "500ms", "1s", "2s", "5s", "10s", "15s",
+            "20s", "30s", "1m", "2m", "5m", "10m", "15m", "20m", "30m", "1h", "2h", "3h", "6h", "12h", "1d", "2d", "5d",
+            "7d", "14d", "30d", "60d", "90d", "180d", "365d");
+
+    private IntervalAdvice() {}
+
+    /**
+     * What is known of a version.
+     *
+     * @param intervalEnd in event time, milliseconds
+     * @param eventsTrained up to this version
+     */
+    record Seen(long intervalEnd, long eventsTrained) {}
+
+    /**
+     * A line that names a longer interval, if most intervals hold few events. The longer one holds enough at the rate
+     * at which events came in event time, with all gaps between them.
+     *
+     * @param interval value of {@code --interval}
+     * @param versions in their order
+     */
+    static Optional<String> line(String interval, List<Seen> versions) {
+        if (versions.size() < VERSIONS) {
+            return Optional.empty();
+        }
+        long median = medianOfEvents(versions);
+        Seen first = versions.get(0);
+        Seen last = versions.get(versions.size() - 1);
+        double events = last.eventsTrained - first.eventsTrained;
+        if (median >= FEW_EVENTS || events <= 0) {
+            return Optional.empty();
+        }
+        Duration enough =
+                Duration.ofMillis((long) Math.ceil(ENOUGH_EVENTS * (last.intervalEnd - first.intervalEnd) / events));
+        if (enough.compareTo(DurationText.parse(interval)) <= 0) {
+            return Optional.empty();
+        }
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "intervals hold few events: half of the first %d versions trained at most %,d each,"
+                        + " with --interval %s; %s",
+                versions.size(),
+                median,
+                interval,
+                advice(enough)));
+    }
+
+    private static long medianOfEvents(List<Seen> versions) {
+        long[] events = IntStream.range(1, versions.size())
+                .mapToLong(i -> versions.get(i).eventsTrained - versions.get(i - 1).eventsTrained)
+                .sorted()
+                .toArray();
+        return events[events.length / 2];
+    }
+
+    private static String advice(Duration enough) {
+        return TIDY.stream()
+                .filter(text -> DurationText.parse(text).compareTo(enough) >= 0)
+                .findFirst()
+                .map(text -> String.format(
+                        Locale.ROOT, "--interval %s would hold %,d at the rate so far", text, ENOUGH_EVENTS))
+                .orElse(String.format(
+                        Locale.ROOT,
+                        "not even --interval %s would hold %,d at the rate so far",
+                        TIDY.get(TIDY.size() - 1),
+                        ENOUGH_EVENTS));
+    }
+}

@@ -1,0 +1,45 @@
+package org.lorentztron.local.run;
+
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.tools.cluster.LiveMetrics;
+
+/** What the metrics of a job in this JVM say, also when it has ended. */
+final class MeasuredFigures implements RunFigures {
+    private static final String JOINER = "LabelJoiner";
+
+    private final LiveMetrics metrics;
+    private final boolean labelsComeLater;
+    private final boolean predicts;
+
+    MeasuredFigures(LiveMetrics metrics, JobOptions options) {
+        this.metrics = metrics;
+        labelsComeLater = options.topics().labels() != null;
+        predicts = options.topics().predictions() != null;
+    }
+
+    /** Of the newest labelled events, before they were trained. */
+    @Override
+    public OptionalDouble prequentialError() {
+        return metrics.mean(labelsComeLater ? "PredictionJudge" : "Scorer", "prequentialError.window");
+    }
+
+    @Override
+    public OptionalLong waiting() {
+        return labelsComeLater ? OptionalLong.of((long) metrics.sum(JOINER, "events.waiting")) : OptionalLong.empty();
+    }
+
+    @Override
+    public OptionalLong joined() {
+        return labelsComeLater ? OptionalLong.of(metrics.count(JOINER, "labels.joined")) : OptionalLong.empty();
+    }
+
+    @Override
+    public OptionalLong unlabelled() {
+        if (labelsComeLater) {
+            return OptionalLong.of(metrics.count(JOINER, "events.unlabelled"));
+        }
+        return predicts ? OptionalLong.empty() : OptionalLong.of(metrics.count("EventSplitter", "events.unscored"));
+    }
+}

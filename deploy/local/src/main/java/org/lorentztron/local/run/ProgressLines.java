@@ -1,0 +1,213 @@
+package org.lorentztron.local.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
+import org.lorentztron.connectors.wire.version.NamesCodec;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.LateLabels;
+import org.lorentztron.job.options.Topics;
+import org.lorentztron.local.shared.AbsentNames;
+
+/**
+ * What the records of a job say to a person: one line per version of its model, and lines about those that were
+ * rejected; once, that intervals hold few events, and that no feature is known by a name that options give. Records of
+ * other models, and those that were rejected from other topics, say nothing. Not thread-safe.
+ */
+final class ProgressLines {
+    /** The names of features may come a version later than the features, and those of rare features later still. */
+    static final int VERSIONS_TO_NAMES = 3;
+
+    /** After so many calls without a version, those that wait are told. */
+    static final int DRAINS_TO_WAITING = 5;
+
+    private final Topics topics;
+    private final String modelId;
+    private final RunFigures figures;
+    private final List<String> versions = new ArrayList<>();
+    private final List<String> unreadable = new ArrayList<>();
+    private final List<IntervalAdvice.Seen> firstVersions = new ArrayList<>();
+    private final @Nullable String unlabelledAs;
+    private final AbsentNames absent;
+    private final Rejections rejections;
+    private final String interval;
+    private OptionalLong newestVersion = OptionalLong.empty();
+    private long eventsTrained;
+    private Optional<String> advice = Optional.empty();
+    private int versionsWithNames;
+    private int drainsWithoutVersion;
+    private boolean absentTold;
+
+    /** @param absent features to look for among those that versions name */
+    ProgressLines(JobOptions job, RunFigures figures, AbsentNames absent) {
+        this.topics = job.topics();
+        this.rejections = new Rejections(topics.deadLetters());
+        this.modelId = job.modelId();
+        this.interval = String.valueOf(job.shapingOptions().get("interval"));
+        this.unlabelledAs = unlabelledAs(job);
+        this.figures = figures;
+        this.absent = absent;
+    }
+
+    private static @Nullable String unlabelledAs(JobOptions job) {
+        LateLabels late = job.lateLabels();
+        return late == null || late.unlabelled() == Event.UNLABELLED
+                ? null
+                : job.classes().get(late.unlabelled());
+    }
+
+    void add(ConsumerRecord<byte[], byte[]> topicRecord) {
+        if (topicRecord.topic().equals(topics.models())) {
+            addNames(topicRecord);
+            addVersion(topicRecord);
+        } else if (topicRecord.topic().equals(topics.deadLetters())) {
+            addLetter(topicRecord);
+        }
+    }
+
+    /** The lines of the records added since the last call: versions in their order, then rejections by reason. */
+    List<String> drain() {
+        List<String> lines = new ArrayList<>(versions);
+        if (versions.isEmpty()) {
+            drainsWithoutVersion++;
+            lines.addAll(waiting());
+        } else {
+            drainsWithoutVersion = 0;
+            lines.set(lines.size() - 1, lines.get(lines.size() - 1) + figuresNow());
+        }
+        lines.addAll(rejections.drain());
+        if (versionsWithNames >= VERSIONS_TO_NAMES) {
+            lines.addAll(takeAbsent());
+        }
+        advice.ifPresent(lines::add);
+        advice = Optional.empty();
+        lines.addAll(unreadable);
+        versions.clear();
+        unreadable.clear();
+        return lines;
+    }
+
+    /** Once after each version: without it, a job whose events all wait looks like one that has none. */
+    private List<String> waiting() {
+        long waiting =
+                drainsWithoutVersion < DRAINS_TO_WAITING ? 0 : figures.waiting().orElse(0);
+        if (waiting == 0) {
+            return List.of();
+        }
+        // However long it takes, until the next version.
+        drainsWithoutVersion = Integer.MIN_VALUE;
+        return List.of(
+                String.format(Locale.ROOT, "%,d %s for labels", waiting, waiting == 1 ? "event waits" : "events wait"));
+    }
+
+    /** The last lines, when no record comes any more: what has not been said yet, and what all come to. */
+    List<String> end() {
+        List<String> lines = new ArrayList<>(drain());
+        lines.addAll(takeAbsent());
+        lines.add(summary().line());
+        return lines;
+    }
+
+    /** Once, after names have come. */
+    private List<String> takeAbsent() {
+        if (absentTold || !absent.hasNames()) {
+            return List.of();
+        }
+        absentTold = true;
+        return absent.lines();
+    }
+
+    /** What all records added so far come to. */
+    RunSummary summary() {
+        LabelFigures labels = new LabelFigures(figures.joined(), figures.waiting(), figures.unlabelled(), unlabelledAs);
+        return new RunSummary(newestVersion, eventsTrained, labels, rejections.totals());
+    }
+
+    private void addNames(ConsumerRecord<byte[], byte[]> model) {
+        if (absentTold || absent.isEmpty() || model.value() == null) {
+            return;
+        }
+        Optional<SnapshotKeys.NamesKey> key = SnapshotKeys.parseNames(model.key())
+                .filter(named -> named.modelId().equals(modelId));
+        if (key.isPresent()) {
+            try {
+                NamesCodec.decode(key.get(), model.value()).entries().values().forEach(absent::see);
+            } catch (IOException e) {
+                unreadable.add("names of features cannot be read: " + e.getMessage());
+            }
+        }
+    }
+
+    private void addVersion(ConsumerRecord<byte[], byte[]> model) {
+        boolean isManifest = SnapshotKeys.parse(model.key())
+                .filter(key -> key.isManifest() && key.modelId().equals(modelId))
+                .isPresent();
+        if (!isManifest || model.value() == null) {
+            return;
+        }
+        try {
+            addVersion(SnapshotCodec.decodeManifest(model.value()));
+        } catch (IOException e) {
+            unreadable.add("a version cannot be read: " + e.getMessage());
+        }
+    }
+
+    private void addVersion(VersionInfo version) {
+        versions.add(line(version));
+        newestVersion = OptionalLong.of(version.version());
+        eventsTrained = version.eventsTrained();
+        versionsWithNames += absent.hasNames() ? 1 : 0;
+        if (firstVersions.size() < IntervalAdvice.VERSIONS) {
+            firstVersions.add(new IntervalAdvice.Seen(version.intervalEnd(), version.eventsTrained()));
+            if (firstVersions.size() == IntervalAdvice.VERSIONS) {
+                advice = IntervalAdvice.line(interval, firstVersions);
+            }
+        }
+    }
+
+    private static String line(VersionInfo version) {
+        return String.format(Locale.ROOT, "version %d: %,d events trained", version.version(), version.eventsTrained());
+    }
+
+    /** They are of now and of no version, so of versions that came together the newest alone has them. */
+    private String figuresNow() {
+        OptionalDouble error = figures.prequentialError();
+        OptionalLong waiting = figures.waiting();
+        return (error.isPresent()
+                        ? String.format(Locale.ROOT, ", prequential error now %.2f %%", 100 * error.getAsDouble())
+                        : "")
+                + (waiting.isPresent()
+                        ? String.format(Locale.ROOT, ", now waiting for labels %,d", waiting.getAsLong())
+                        : "");
+    }
+
+    private void addLetter(ConsumerRecord<byte[], byte[]> letter) {
+        Map<String, byte[]> headers = new HashMap<>();
+        letter.headers().forEach(header -> headers.put(header.key(), header.value()));
+        try {
+            DeadLetter read = DeadLetterHeaders.read(headers, null, null);
+            boolean isRead =
+                    read.topic().equals(topics.events()) || read.topic().equals(topics.labels());
+            if (isRead && DeadLetterHeaders.mayBeOf(modelId, headers)) {
+                String message = read.message().lines().findFirst().orElse("");
+                rejections.add(read.reason(), message);
+            }
+        } catch (IllegalArgumentException e) {
+            // Written by another program, or by a newer job with reasons of its own: nothing of this job's.
+        }
+    }
+}

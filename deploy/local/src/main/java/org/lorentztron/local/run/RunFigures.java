@@ -1,0 +1,19 @@
+package org.lorentztron.local.run;
+
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** What a running job has come to, by its metrics; each of them empty if it is not known. */
+public interface RunFigures {
+    /** As of now, a fraction. */
+    OptionalDouble prequentialError();
+
+    /** Events that wait for their labels now, or waited when the job ended; empty if labels come with their events. */
+    OptionalLong waiting();
+
+    /** Events that have met labels that came later; empty also if labels come with their events. */
+    OptionalLong joined();
+
+    /** Events without label up to now; empty also if they are predicted, which counts them nowhere. */
+    OptionalLong unlabelled();
+}

@@ -1,0 +1,49 @@
+package org.lorentztron.local.shared;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import org.lorentztron.connectors.wire.version.Evaluation;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.tools.cli.JsonLine;
+
+/** The evaluation of a version as a field of a JSON object; null if the version is not evaluated. */
+public final class EvaluationJson {
+    private EvaluationJson() {}
+
+    public static void write(JsonGenerator object, VersionInfo manifest) throws IOException {
+        Evaluation evaluation = manifest.evaluation();
+        if (evaluation == null) {
+            object.writeNullField("evaluation");
+            return;
+        }
+        object.writeObjectFieldStart("evaluation");
+        object.writeNumberField("events", evaluation.events());
+        object.writeNumberField("errors", evaluation.errors());
+        JsonLine.number(object, "logLoss", evaluation.logLoss());
+        object.writeObjectFieldStart("perClass");
+        for (int k = 0; k < evaluation.perClass().size(); k++) {
+            Evaluation.OfClass of = evaluation.perClass().get(k);
+            object.writeObjectFieldStart(manifest.classes().get(k));
+            object.writeNumberField("events", of.events());
+            object.writeNumberField("errors", of.errors());
+            JsonLine.number(object, "logLoss", of.logLoss());
+            object.writeEndObject();
+        }
+        object.writeEndObject();
+        Evaluation.Accepted accepted = evaluation.accepted();
+        if (accepted == null) {
+            object.writeNullField("accepted");
+        } else {
+            object.writeObjectFieldStart("accepted");
+            object.writeNumberField("version", accepted.version());
+            object.writeNumberField("errors", accepted.errors());
+            object.writeEndObject();
+        }
+        object.writeArrayFieldStart("refused");
+        for (String condition : evaluation.refused()) {
+            object.writeString(condition);
+        }
+        object.writeEndArray();
+        object.writeEndObject();
+    }
+}

@@ -1,0 +1,73 @@
+package org.lorentztron.local.shared;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.common.KafkaException;
+import org.lorentztron.connectors.client.FeatureNames;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.tools.cli.BrokerProbe;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.DurationOption;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** Which version of which model a command reads once, and how long it waits for it. */
+public final class ModelOptions {
+    private static final Duration NAMES_TIMEOUT = Duration.ofSeconds(10);
+
+    @Mixin
+    private ModelChoice choice = new ModelChoice();
+
+    @Option(
+            names = "--timeout",
+            defaultValue = "60s",
+            paramLabel = "DURATION",
+            description =
+                    "How long to wait while there is no complete version, or no topic yet (default: ${DEFAULT-VALUE}).")
+    private DurationOption timeout;
+
+    public void check(CommandSpec command, List<String> problems) {
+        choice.check(command, problems);
+    }
+
+    /** The names of the version's features; none, and a word about it, if they cannot be read. */
+    public FeatureNames names(ModelVersion version, Console console) {
+        if (!version.hasNamedFeatures()) {
+            return FeatureNames.NONE;
+        }
+        try {
+            return FeatureNames.read(choice.kafka(), choice.modelsTopic(), choice.modelId(), NAMES_TIMEOUT);
+        } catch (KafkaException e) {
+            console.err().println("names of features cannot be read: " + e.getMessage());
+            return FeatureNames.NONE;
+        }
+    }
+
+    /**
+     * The newest complete version at the topic's end as of now, or the one asked for of a history; waits only while
+     * there is none, and says so.
+     */
+    public ModelVersion newest(Console console) throws Exception {
+        BrokerProbe.requireBroker(choice.kafka());
+        try (SnapshotConsumer consumer = choice.consumer()) {
+            Optional<ModelVersion> newest = consumer.readToEnd(Duration.ZERO);
+            if (newest.isEmpty() && !timeout.duration().isZero()) {
+                console.err()
+                        .printf(
+                                "waiting up to %s for a version of model '%s' in topic '%s'%n",
+                                timeout.text(), choice.modelId(), choice.versionTopic());
+                newest = consumer.readToEnd(timeout.duration());
+            }
+            return newest.orElseThrow(() -> new CommandFailedException("no complete version of model '"
+                    + choice.modelId() + "' in topic '" + choice.versionTopic() + "' at " + choice.bootstrapServers()
+                    + " within " + timeout.text()
+                    + consumer.lastProblem()
+                            .map(problem -> " (" + problem + ")")
+                            .orElse("")));
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package org.lorentztron.local.shared;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.PolicyText;
+import org.lorentztron.tools.cli.CommandFailedException;
+import picocli.CommandLine.Option;
+
+/** How a command decides by probabilities: options as those of the job. */
+public final class PolicyOptions {
+    @Option(
+            names = "--threshold",
+            paramLabel = "CLASS=P,...",
+            description = "Probabilities from which on a class is the label, such as fraud=0.2 (default: the likeliest"
+                    + " class is).")
+    private @Nullable String threshold;
+
+    @Option(
+            names = "--costs",
+            paramLabel = "TRUE>DECIDED=C,...",
+            description = "Costs of mistakes, such as 'ok>fraud=1,fraud>ok=50': the class of the least expected cost is"
+                    + " the label. A mistake that is not named costs 1.")
+    private @Nullable String costs;
+
+    @Option(
+            names = "--abstain-below",
+            paramLabel = "P",
+            description = "Give no label to which less probability belongs.")
+    private @Nullable String abstainBelow;
+
+    public void check(List<String> problems) {
+        check("--threshold", threshold, PolicyText::thresholds, problems);
+        check("--costs", costs, PolicyText::costs, problems);
+        check("--abstain-below", abstainBelow, PolicyText::probability, problems);
+        if (threshold != null && costs != null) {
+            problems.add("--threshold and --costs are given, expected either");
+        }
+    }
+
+    private static void check(String option, @Nullable String text, Function<String, ?> reader, List<String> problems) {
+        try {
+            if (text != null) {
+                reader.apply(text);
+            }
+        } catch (IllegalArgumentException wrong) {
+            problems.add("invalid value for option '" + option + "': '" + text + "': " + wrong.getMessage());
+        }
+    }
+
+    /**
+     * What the options are for a version.
+     *
+     * @throws CommandFailedException if they name classes that the version does not have
+     */
+    public DecisionPolicy of(ModelVersion version) throws CommandFailedException {
+        DecisionPolicy policy = policy();
+        try {
+            policy.of(version.classes());
+            return policy;
+        } catch (IllegalArgumentException misfit) {
+            throw new CommandFailedException("version " + version.version() + ": " + misfit.getMessage());
+        }
+    }
+
+    /** What the options are, whatever the classes. */
+    public DecisionPolicy policy() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        put(texts, "threshold", threshold);
+        put(texts, "costs", costs);
+        put(texts, "abstain-below", abstainBelow);
+        return DecisionPolicy.parse(texts);
+    }
+
+    private static void put(Map<String, String> texts, String key, @Nullable String text) {
+        if (text != null) {
+            texts.put(key, text);
+        }
+    }
+}

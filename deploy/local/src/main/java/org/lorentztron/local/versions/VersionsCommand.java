@@ -1,0 +1,157 @@
+package org.lorentztron.local.versions;
+
+import java.io.PrintStream;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.VersionHistory;
+import org.lorentztron.connectors.wire.version.AliasMove;
+import org.lorentztron.connectors.wire.version.Evaluation;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.local.shared.EvaluationJson;
+import org.lorentztron.tools.cli.Command;
+import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.JsonLine;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Lists the versions of a model that its history has, and where its aliases stand. */
+@CommandLine.Command(
+        name = "versions",
+        header = "List the versions of a model, how they did, and their aliases.",
+        description = {
+            "Reads the history topic, which a job with --history-topic writes, to its end as of now. A version has an"
+                    + " evaluation if the job has --holdout. Whether all records of a version are there is found by"
+                    + " promote, and by whoever takes it.",
+            ""
+        })
+public final class VersionsCommand implements Command {
+    private static final String ROW = "%9s  %-24s  %12s  %9s  %8s  %9s  %s%n";
+
+    @Spec
+    private CommandSpec command;
+
+    @Mixin
+    private HistoryOptions history = new HistoryOptions();
+
+    @Option(
+            names = "--json",
+            description = "Print one JSON object on one line, and nothing else, on stdout: model, versions (version,"
+                    + " intervalEnd, events, evaluation, aliases), aliases and problems.")
+    private boolean json;
+
+    @Override
+    public void check(List<String> rest, List<String> problems) {
+        history.check(command, problems);
+    }
+
+    @Override
+    public void run(Console console) throws Exception {
+        VersionHistory read = history.read();
+        if (json) {
+            console.out().println(json(history.modelId(), read));
+        } else {
+            print(console.out(), read);
+        }
+        read.problems().forEach(console.err()::println);
+    }
+
+    private static List<String> aliases(SortedMap<String, AliasMove> moves, long version) {
+        return moves.entrySet().stream()
+                .filter(move -> move.getValue().version() == version)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static String json(String modelId, VersionHistory read) {
+        SortedMap<String, AliasMove> moves = read.aliases();
+        return JsonLine.of(object -> {
+            object.writeStringField("model", modelId);
+            object.writeArrayFieldStart("versions");
+            for (VersionInfo manifest : read.manifests()) {
+                object.writeStartObject();
+                object.writeNumberField("version", manifest.version());
+                object.writeNumberField("intervalEnd", manifest.intervalEnd());
+                object.writeNumberField("events", manifest.eventsTrained());
+                EvaluationJson.write(object, manifest);
+                object.writeArrayFieldStart("aliases");
+                for (String alias : aliases(moves, manifest.version())) {
+                    object.writeString(alias);
+                }
+                object.writeEndArray();
+                object.writeEndObject();
+            }
+            object.writeEndArray();
+            object.writeObjectFieldStart("aliases");
+            for (Map.Entry<String, AliasMove> move : moves.entrySet()) {
+                object.writeObjectFieldStart(move.getKey());
+                object.writeNumberField("version", move.getValue().version());
+                object.writeStringField("by", move.getValue().by());
+                object.writeStringField("reason", move.getValue().reason());
+                object.writeNumberField("time", move.getValue().time());
+                object.writeEndObject();
+            }
+            object.writeEndObject();
+            object.writeArrayFieldStart("problems");
+            for (String problem : read.problems()) {
+                object.writeString(problem);
+            }
+            object.writeEndArray();
+        });
+    }
+
+    private void print(PrintStream out, VersionHistory read) {
+        if (read.manifests().isEmpty()) {
+            out.printf("Topic '%s' has no version of model '%s'.%n", history.topic(), history.modelId());
+        } else {
+            out.printf(ROW, "version", "interval end", "events", "held out", "error", "log loss", "");
+            read.manifests().forEach(manifest -> print(out, manifest, aliases(read.aliases(), manifest.version())));
+        }
+        read.aliases()
+                .forEach((alias, move) -> out.printf(
+                        "%n%s stands at version %d since %s, by %s%s%n",
+                        alias,
+                        move.version(),
+                        Instant.ofEpochMilli(move.time()),
+                        move.by(),
+                        move.reason().isEmpty() ? "" : ": " + move.reason()));
+    }
+
+    private static void print(PrintStream out, VersionInfo manifest, List<String> aliases) {
+        List<String> remarks = new ArrayList<>(aliases);
+        if (!manifest.refused().isEmpty()) {
+            remarks.add("refused: " + String.join(", ", manifest.refused()));
+        }
+        List<String> figures = figures(manifest.evaluation());
+        out.printf(
+                ROW,
+                manifest.version(),
+                Instant.ofEpochMilli(manifest.intervalEnd()),
+                String.format(Locale.ROOT, "%,d", manifest.eventsTrained()),
+                figures.get(0),
+                figures.get(1),
+                figures.get(2),
+                String.join(", ", remarks));
+    }
+
+    /** How many events were held out, and error and log loss on them. */
+    private static List<String> figures(@Nullable Evaluation evaluation) {
+        if (evaluation == null) {
+            return List.of("", "", "");
+        }
+        String events = String.format(Locale.ROOT, "%,d", evaluation.events());
+        return evaluation.events() == 0
+                ? List.of(events, "", "")
+                : List.of(
+                        events,
+                        String.format(Locale.ROOT, "%.2f %%", 100 * evaluation.error()),
+                        String.format(Locale.ROOT, "%.4f", evaluation.logLoss()));
+    }
+}

@@ -1,0 +1,226 @@
+package org.lorentztron.local.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.PublishedNames;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.job.options.JobArguments;
+import org.lorentztron.local.GivenFigures;
+import org.lorentztron.local.shared.AbsentNames;
+import org.lorentztron.model.predict.DecisionRule;
+
+/** Which records are of the job that runs, and what is said of them. */
+class ProgressLinesTest {
+    private final AbsentNames absent =
+            new AbsentNames(Map.of("log", "amount,amuont", "text", "note", "categorical", "zip"));
+    private final GivenFigures figures = new GivenFigures();
+    private final ProgressLines lines = lines();
+
+    private ProgressLines lines(String... more) {
+        List<String> line = new ArrayList<>(List.of(
+                "--bootstrap-servers", "localhost:1", "--classes", "a,b", "--features", "2", "--model-id", "m"));
+        line.addAll(List.of(more));
+        return new ProgressLines(JobArguments.parse(line.toArray(String[]::new), Map.of()), figures, absent);
+    }
+
+    private static ConsumerRecord<byte[], byte[]> letter(String model, String events) {
+        DeadLetter letter = new DeadLetter(MalformedReason.NOT_JSON, "of " + model, events, 0, 3, 5, null, null, 9);
+        ConsumerRecord<byte[], byte[]> kept =
+                new ConsumerRecord<>("dead-letters", 0, 0, null, "{".getBytes(StandardCharsets.UTF_8));
+        DeadLetterHeaders.of(letter, model).forEach(kept.headers()::add);
+        return kept;
+    }
+
+    /** Jobs of other models may read the same events and have the same topic of dead letters. */
+    @Test
+    void drain_lettersOfOtherJobs_areNotCounted() {
+        lines.add(letter("m", "events"));
+        lines.add(letter("other", "events"));
+        lines.add(letter("m", "other"));
+
+        assertThat(lines.drain()).containsExactly("rejected 1 record (not-json): of m; see topic 'dead-letters'");
+        assertThat(lines.summary().rejected()).isEqualTo(Map.of(MalformedReason.NOT_JSON, 1L));
+    }
+
+    /** Letters of labels have what is wrong with them as their message. */
+    @Test
+    void drain_lettersOfLabels_areCountedWhereLabelsAreRead() {
+        lines.add(letter("m", "late"));
+        assertThat(lines.drain()).isEmpty();
+        ProgressLines joining = lines("--labels-topic", "late", "--label-timeout", "1h");
+        joining.add(letter("m", "late"));
+        joining.add(letter("m", "events"));
+        joining.add(letter("m", "other"));
+
+        assertThat(joining.drain())
+                .containsExactly("rejected 2 records (not-json), the last one: of m; see topic 'dead-letters'");
+    }
+
+    /** Without a line for it, a job that waits for labels looks like one that has no events. */
+    @Test
+    void drain_eventsThatWaitForLabels_areToldBesideTheNewestVersion() {
+        figures.error = OptionalDouble.of(0.25);
+        figures.waiting = OptionalLong.of(9_729);
+        figures.joined = OptionalLong.of(90);
+        figures.unlabelled = OptionalLong.of(4);
+        lines.add(version(1));
+        lines.add(version(2));
+
+        assertThat(lines.end())
+                .containsExactly(
+                        "version 1: 100 events trained",
+                        "version 2: 100 events trained, prequential error now 25.00 %, now waiting for labels 9,729",
+                        "newest version 2: 100 events trained, 90 joined with labels, 9,729 waiting for labels,"
+                                + " 4 unlabelled, 0 rejected");
+    }
+
+    /** Labels come much later than events, and versions with them. */
+    @Test
+    void drain_eventsThatWaitWhileNoVersionComes_areToldOnceAfterEach() {
+        figures.waiting = OptionalLong.of(5_000);
+        assertThat(drains(ProgressLines.DRAINS_TO_WAITING - 1)).isEmpty();
+        assertThat(drains(100)).containsExactly("5,000 events wait for labels");
+        lines.add(version(1));
+        assertThat(drains(1)).containsExactly("version 1: 100 events trained, now waiting for labels 5,000");
+        figures.waiting = OptionalLong.of(0);
+        assertThat(drains(100)).isEmpty();
+        figures.waiting = OptionalLong.of(1);
+
+        assertThat(drains(1)).containsExactly("1 event waits for labels");
+    }
+
+    private List<String> drains(int count) {
+        List<String> all = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            all.addAll(lines.drain());
+        }
+        return all;
+    }
+
+    /** The error is that of the newest events: beside an older version it would say what it is not. */
+    @Test
+    void drain_versionsTogether_haveOneErrorBesideTheNewest() {
+        figures.error = OptionalDouble.of(0.25);
+        lines.add(version(1));
+        lines.add(version(2));
+
+        assertThat(lines.drain())
+                .containsExactly(
+                        "version 1: 100 events trained",
+                        "version 2: 100 events trained, prequential error now 25.00 %");
+    }
+
+    private static ConsumerRecord<byte[], byte[]> names(String modelId, String... texts) {
+        SortedMap<Integer, List<String>> entries = new TreeMap<>();
+        for (int i = 0; i < texts.length; i++) {
+            entries.put(PublishedNames.BUCKETS * i, List.of(texts[i]));
+        }
+        PublishedNames names = new PublishedNames(0, entries, 0);
+        byte[] key = SnapshotKeys.of(modelId, names).getBytes(StandardCharsets.UTF_8);
+        return new ConsumerRecord<>("models", 0, 0, key, SnapshotCodec.encode(modelId, names));
+    }
+
+    /** Names come past the trainers and may be late: too early, a line would say what is not so. */
+    @Test
+    void drain_namesThatNoFeatureHas_areToldOnceWithTheThirdVersion() {
+        lines.add(names("m", "amount", "amount?", "zip=10115"));
+        lines.add(names("other", "amuont"));
+        lines.add(version(1));
+        lines.add(version(2));
+        assertThat(lines.drain()).noneMatch(line -> line.contains("no feature"));
+        lines.add(names("m", "amount", "note~late"));
+        lines.add(version(3));
+
+        assertThat(lines.drain())
+                .contains("no feature is known by the name 'amuont' (--log) yet")
+                .filteredOn(line -> line.contains("no feature"))
+                .hasSize(1);
+        assertThat(lines.end()).noneMatch(line -> line.contains("no feature"));
+    }
+
+    /** Features of sparse events, and the names of all, may come when versions have come for long. */
+    @Test
+    void drain_namesThatComeLate_areWaitedFor() {
+        for (int version = 1; version <= 5; version++) {
+            lines.add(version(version));
+        }
+        assertThat(lines.drain()).noneMatch(line -> line.contains("no feature"));
+        lines.add(names("m", "amount", "zip=10115"));
+        lines.add(version(6));
+        assertThat(lines.drain()).noneMatch(line -> line.contains("no feature"));
+        lines.add(names("m", "note~late"));
+        lines.add(version(7));
+        lines.add(version(8));
+
+        assertThat(lines.drain())
+                .filteredOn(line -> line.contains("no feature"))
+                .containsExactly("no feature is known by the name 'amuont' (--log) yet");
+    }
+
+    /** A short run has fewer versions. */
+    @Test
+    void end_namesThatNoFeatureHas_areTold() {
+        lines.add(names("m", "amount", "note~late"));
+        lines.add(version(1));
+
+        assertThat(lines.end())
+                .containsSubsequence(
+                        "version 1: 100 events trained",
+                        "no feature is known by the name 'zip' (--categorical) yet",
+                        "no feature is known by the name 'amuont' (--log) yet",
+                        "newest version 1: 100 events trained, 0 rejected");
+    }
+
+    /** The topic may take no names, or they are late. */
+    @Test
+    void end_noNamesAtAll_saysNothingOfThem() {
+        lines.add(version(1));
+
+        assertThat(lines.end()).noneMatch(line -> line.contains("no feature"));
+    }
+
+    private static ConsumerRecord<byte[], byte[]> version(long number) {
+        VersionInfo manifest = new VersionInfo(
+                "m",
+                number,
+                1_000 * number,
+                List.of("a", "b"),
+                IndexedFeatures.NAME,
+                null,
+                List.of(),
+                100,
+                List.of(),
+                DecisionRule.VOTES,
+                Map.of(),
+                1,
+                "test");
+        byte[] key = SnapshotKeys.of("m", manifest).getBytes(StandardCharsets.UTF_8);
+        return new ConsumerRecord<>("models", 0, number, key, SnapshotCodec.encode("m", manifest));
+    }
+
+    /** Letters that name no model may be this job's, of an earlier release. */
+    @Test
+    void drain_letterWithoutModel_isCounted() {
+        ConsumerRecord<byte[], byte[]> older = letter("any", "events");
+        older.headers().remove(DeadLetterHeaders.MODEL);
+        lines.add(older);
+
+        assertThat(lines.drain()).hasSize(1);
+    }
+}

@@ -1,0 +1,82 @@
+package org.lorentztron.job.topology;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.lorentztron.connectors.source.EventDecoder;
+import org.lorentztron.connectors.source.EventSource;
+import org.lorentztron.connectors.source.LabelDecoder;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.job.options.JobOptions;
+
+/**
+ * What a job reads from Kafka: events, and labels if they come later. Nothing is asked of the broker yet. Stateless.
+ */
+public final class JobInput {
+    /** A partition ahead of the slowest by more than this, or by two intervals, waits: it bounds what is buffered. */
+    private static final Duration LEAST_DRIFT = Duration.ofSeconds(30);
+
+    private JobInput() {}
+
+    /** The records of both topics, decoded, with their event time. */
+    public static EventInput of(JobOptions options) {
+        return of(options, decoder(options));
+    }
+
+    /** The same, of events that keep their records: for a job that writes them once more. */
+    public static EventInput withRecords(JobOptions options) {
+        return of(options, decoder(options).keepingRecords());
+    }
+
+    private static EventInput of(JobOptions options, EventDecoder decoder) {
+        EventSource topic = source(options, options.topics().events());
+        String labels = options.topics().labels();
+        EventInput events = new EventInput(topic.source(decoder), watermarks(topic, options));
+        return labels == null ? events : events.with(labels(source(options, labels), options));
+    }
+
+    private static EventDecoder decoder(JobOptions options) {
+        return new EventDecoder(
+                EventFormats.of(options),
+                options.classes(),
+                options.output().deadLetterMaxBytes(),
+                options.input().labelField(),
+                options.topics().labels() != null);
+    }
+
+    private static EventInput.Records labels(EventSource topic, JobOptions options) {
+        Map<String, String> meanings =
+                options.learning().named() ? options.mapping().labels() : Map.of();
+        LabelDecoder decoder =
+                new LabelDecoder(options.classes(), meanings, options.output().deadLetterMaxBytes());
+        return new EventInput.Records(topic.source(decoder), watermarks(topic, options));
+    }
+
+    private static WatermarkStrategy<SourceRecord> watermarks(EventSource topic, JobOptions options) {
+        Duration twoIntervals = options.interval().multipliedBy(2);
+        Duration drift = twoIntervals.compareTo(LEAST_DRIFT) > 0 ? twoIntervals : LEAST_DRIFT;
+        return topic.watermarks(options.eventTime().idleTimeout(), drift);
+    }
+
+    private static EventSource source(JobOptions options, String topic) {
+        return new EventSource(
+                kafka(options),
+                topic,
+                options.input().start(),
+                options.modelId(),
+                options.input().bounded());
+    }
+
+    /** The consumer group of both topics. */
+    public static String group(JobOptions options) {
+        return source(options, options.topics().events()).group();
+    }
+
+    /** The properties of every Kafka client. */
+    public static Map<String, String> kafka(JobOptions options) {
+        Map<String, String> kafka = new HashMap<>(options.kafka());
+        kafka.put("bootstrap.servers", options.bootstrapServers());
+        return kafka;
+    }
+}

@@ -1,0 +1,33 @@
+package org.lorentztron.job.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.lorentztron.job.TestOptions;
+
+class JoinOptionsCheckTest {
+    private static final String[] JOINING = {"--labels-topic=late", "--joined-topic=joined", "--model-id=join"};
+
+    @Test
+    void problems_optionsOfAJobThatTrains_areToldAtOnce() {
+        assertThat(JoinOptionsCheck.problems(TestOptions.of("--model-id=default", "--delivery=at-least-once")))
+                .satisfiesExactly(
+                        problem -> assertThat(problem).startsWith("--labels-topic is missing"),
+                        problem -> assertThat(problem).startsWith("--joined-topic is missing"),
+                        problem -> assertThat(problem).startsWith("--model-id is default, expected one"),
+                        problem ->
+                                assertThat(problem).startsWith("--delivery is at-least-once, expected exactly-once"));
+        assertThat(JoinOptionsCheck.problems(TestOptions.of(JOINING))).isEmpty();
+    }
+
+    /** They may stand in a file of options that both jobs have, so they are no problem. */
+    @Test
+    void warnings_whatTheJobDoesNotDo_isNamed() {
+        assertThat(JoinOptionsCheck.warnings(TestOptions.of(
+                        JOINING[0], JOINING[1], JOINING[2], "--predictions-topic=told", "--history-topic=kept")))
+                .satisfiesExactly(
+                        warning -> assertThat(warning).startsWith("--predictions-topic is told, which does nothing"),
+                        warning -> assertThat(warning).startsWith("--history-topic is kept, which does nothing"));
+        assertThat(JoinOptionsCheck.warnings(TestOptions.of(JOINING))).isEmpty();
+    }
+}

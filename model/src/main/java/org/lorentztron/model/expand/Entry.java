@@ -1,8 +1,0 @@
-package org.lorentztron.model.expand;
-
-/** Takes the entries of features in the order of their indices; those of 0 are not stored. */
-@FunctionalInterface
-interface Entry {
-    /** @param place of the feature among those of its kind */
-    void add(int place, float value);
-}

@@ -1,0 +1,240 @@
+package org.lorentztron.model.learner.dos;
+
+import org.lorentztron.model.Features;
+import org.lorentztron.model.kernels.Entries;
+import org.lorentztron.model.kernels.Kernels;
+import org.lorentztron.model.kernels.ThreadUnits;
+import org.lorentztron.model.kernels.UnitLayout;
+import org.lorentztron.model.kernels.UnitRuns;
+import org.lorentztron.model.learn.EventWeight;
+import org.lorentztron.model.parameters.BlockRows;
+import org.lorentztron.model.parameters.HeldScores;
+import org.lorentztron.model.parameters.PairCounters;
+import org.lorentztron.model.parameters.PairUnits;
+import org.lorentztron.model.parameters.Standstill;
+
+/**
+ * Many DoS pairs in their training form, and the passive-aggressive update of {@link UpdateStep} on them (paper 1, eq.
+ * 17-25): parameters and images in float32, norms and step sizes in float64.
+ *
+ * <p>With z = [x; 1], y in {-1, +1} and margin = y (|Uz|^2 - |Vz|^2), nothing changes unless margin &lt; 1. The winner
+ * is U if y = +1, else V; the loser is the other one. With the s of {@link UpdateStep}
+ *
+ * <pre>
+ *     winner += (1/s - 1) (winner z) z' / |z|^2
+ *     loser  += (1/(2-s) - 1) (loser z) z' / |z|^2
+ * </pre>
+ *
+ * If winner z = 0 and s = 0 (the paper's footnote 1), the first hidden unit of the winner takes the whole image, of
+ * squared norm {@link UpdateStep#freeSquaredNorm}. The update counts as degenerate.
+ *
+ * <p>With PA-I and PA-II an event of weight w is learned as if it came w times: as long as its margin is below 1 and an
+ * update changes anything, at most w times, rounded up, and never more than {@link EventWeight#MOST_UPDATES} times.
+ * What is left of w before the last time is its share, and C is then multiplied by the share, as it is where w is below
+ * 1. With PA weights have no effect.
+ *
+ * <p>Rows have the units of {@link PairUnits}. A pair's bits depend on its start and its own events only. All
+ * parameters stay finite for finite features: an update adds at most (sqrt(1 + l) + sqrt(l)) / |z| to any entry, the
+ * sum of both squared norms grows by at most a constant per update, and an image beyond the range of float skips its
+ * update. Not thread-safe.
+ */
+final class OnlineDosPairs {
+    private static final ThreadUnits IMAGES = new ThreadUnits();
+
+    private final UpdateStep rule;
+    private final int rank;
+    private final PairCounters pairs;
+    private final BlockRows rows;
+    private final Kernels kernels;
+    private final UnitLayout layout;
+    /** Number of hidden units of all pairs together. */
+    private final int units;
+
+    private final UnitRuns all;
+    private final HeldScores held;
+
+    // Workspaces of an event: its entries, steps, and the units these change. Steps are 0 outside of update.
+    private final Entries z = new Entries();
+    private final float[] step;
+    private final UnitRuns changed;
+    // Of an event of a weight above 1: the positions of those that learn it again. The margins of all.
+    private final int[] repeating;
+    private final double[] margins;
+    private final Standstill standstill;
+    private double share;
+
+    /**
+     * @param rule how far updates go
+     * @param pairs which count examples, updates and degenerate events
+     * @param rows of pairs x 2 rank units; changed in place
+     */
+    OnlineDosPairs(UpdateStep rule, int rank, PairCounters pairs, BlockRows rows) {
+        this.rule = rule;
+        this.rank = rank;
+        this.pairs = pairs;
+        this.rows = rows;
+        this.units = pairs.count() * 2 * rank;
+        this.kernels = Kernels.fastest(units);
+        this.layout = rows.layout();
+        this.all = UnitRuns.all(units, layout);
+        this.held = HeldScores.ofSquares(rows, kernels, pairs, rank);
+        this.step = new float[layout.length(units)];
+        this.changed = new UnitRuns(pairs.count(), gap(), layout);
+        this.repeating = new int[pairs.count()];
+        this.margins = new double[pairs.count()];
+        this.standstill = new Standstill(rows, false);
+    }
+
+    /** Up to how many units between two pairs are worth a pass over both. */
+    int gap() {
+        return kernels.gap(2 * rank, layout);
+    }
+
+    /** The units of all pairs. */
+    UnitRuns all() {
+        return all;
+    }
+
+    /** Enters an event and gives the images of some units; valid until the next event of the thread. */
+    float[] enter(Features x, UnitRuns runs) {
+        rows.enter(x, z);
+        float[] h = IMAGES.array(layout, units);
+        kernels.multiply(rows.values(), z, z.values(), runs, h);
+        return h;
+    }
+
+    /** The scores of all pairs, by position, from the images of all. */
+    void scores(float[] h, double[] scores) {
+        PairUnits.scores(h, layout, pairs.count(), rank, scores);
+    }
+
+    /** The scores of all pairs of an event that is not learned; features without a row are passed over. */
+    void scoreHeld(Features x, double[] scores) {
+        held.write(x, IMAGES.array(layout, units), scores);
+    }
+
+    /** Counts an event in one pair, and updates that. */
+    void learn(Features x, int label, double weight, int position) {
+        UnitRuns own = new UnitRuns(1, 0, layout);
+        own.add(first(position), first(position + 1));
+        float[] h = enter(x, own);
+        int[] one = {position};
+        count(label, weight, one, h);
+        update(x, label, weight, one, h);
+    }
+
+    /** Finds and keeps the margins of pairs, and counts the example. */
+    void count(int label, double weight, int[] positions, float[] h) {
+        for (int position : positions) {
+            double margin = margin(position, label, h);
+            margins[position] = margin;
+            pairs.countExample(position, pairs.isPositive(position, label), margin, weight);
+        }
+    }
+
+    private double margin(int position, int label, float[] h) {
+        double score = PairUnits.score(h, first(position), rank);
+        return pairs.isPositive(position, label) ? score : -score;
+    }
+
+    /** Updates pairs, whose margins are kept, as often as the weight says. */
+    void update(Features x, int label, double weight, int[] positions, float[] h) {
+        rows.mark(z, label);
+        double zSquared = x.squaredNorm();
+        double zNorm = Math.sqrt(zSquared);
+        int count = 0;
+        changed.clear();
+        share = Math.min(1, weight);
+        for (int position : positions) {
+            if (solve(position, label, zSquared, zNorm, h)) {
+                changed.add(first(position), first(position + 1));
+                repeating[count++] = position;
+            }
+        }
+        addSteps(zNorm);
+        if (weight > 1 && !rule.isHard()) {
+            for (int i = 0; i < count; i++) {
+                repeat(repeating[i], label, weight - 1, zSquared, zNorm, h);
+            }
+        }
+    }
+
+    /** Updates a pair again that has been updated. */
+    private void repeat(int position, int label, double weight, double zSquared, double zNorm, float[] h) {
+        int from = first(position);
+        int to = first(position + 1);
+        changed.clear();
+        changed.add(from, to);
+        double before = margins[position];
+        double left = weight;
+        for (int update = 2; left > 0; update++) {
+            kernels.multiply(rows.values(), z, z.values(), changed, h);
+            double margin = margin(position, label, h);
+            margins[position] = margin;
+            boolean mayStand = margin == before;
+            if (mayStand) {
+                standstill.keep(z, from, to);
+            }
+            share = EventWeight.share(left, update);
+            left -= share;
+            if (!solve(position, label, zSquared, zNorm, h)) {
+                return;
+            }
+            addSteps(zNorm);
+            if (mayStand && standstill.isSame(z, from, to)) {
+                return;
+            }
+            before = margin;
+        }
+    }
+
+    /** Adds the steps of the changed pairs to the rows, neighbouring pairs in one pass. */
+    private void addSteps(double zNorm) {
+        if (changed.count() > 0) {
+            // z / |z| rather than |z|^2 in the step: both factors then stay within float for any finite z.
+            kernels.addOuter(rows.values(), z, z.quotients(zNorm), changed, step);
+            changed.fillZero(step);
+        }
+    }
+
+    /** Writes the pair's step, in units of z / |z|, and returns true; or returns false if it does not change. */
+    private boolean solve(int position, int label, double zSquared, double zNorm, float[] h) {
+        boolean positive = pairs.isPositive(position, label);
+        int u = first(position);
+        int winner = positive ? u : u + rank;
+        int loser = positive ? u + rank : u;
+        double w = PairUnits.squaredNorm(h, winner, rank);
+        double l = PairUnits.squaredNorm(h, loser, rank);
+        double margin = margins[position];
+        // Infinite or NaN norms make the margin NaN or infinite: such an event can be neither learned nor trusted.
+        if (!Double.isFinite(margin) || !Double.isFinite(zSquared)) {
+            pairs.countDegenerate(position);
+            return false;
+        }
+        if (!(margin < 1)) {
+            return false;
+        }
+        pairs.countUpdate(position);
+        double root = Math.sqrt(w);
+        double s = rule.solve(root, Math.sqrt(l), zSquared, share);
+        if (root > 0) {
+            scale(h, winner, (root / s - root) / root / zNorm);
+        } else if (s == 0) {
+            pairs.countDegenerate(position);
+            step[winner] = (float) (Math.sqrt(rule.freeSquaredNorm(l, zSquared, share)) / zNorm);
+        }
+        scale(h, loser, -(1 - s) / (2 - s) / zNorm);
+        return true;
+    }
+
+    /** The index of a pair's first unit. */
+    private int first(int position) {
+        return PairUnits.first(layout, rank, position);
+    }
+
+    private void scale(float[] h, int from, double factor) {
+        for (int r = from; r < from + rank; r++) {
+            step[r] = (float) (factor * h[r]);
+        }
+    }
+}

@@ -1,7 +1,0 @@
-/**
- * The registry of the learners. The only package that knows all of them; callers get a {@code Learner} and know none.
- */
-@NullMarked
-package org.lorentztron.model.learners;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,417 @@
+package org.lorentztron.model.parameters;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.kernels.Entries;
+import org.lorentztron.model.kernels.FeatureRows;
+
+/**
+ * Which rows of a block each pair holds, where rows are made on first touch: those of the features of its classes'
+ * events and of the model it started from. In the other rows of the block the pair has its start values, as it has for
+ * features of no event so far.
+ *
+ * <p>Neighbouring classes that train the same pairs share a set of rows: parts against the rest have one for all
+ * classes, so that an event costs the same however many classes there are.
+ *
+ * <p>Where parts forget features, {@link Touches} say when rows were touched and which ones a part has forgotten.
+ *
+ * <p>Not thread-safe.
+ */
+final class TouchedRows {
+    /** In place of a set: the class has no pair here. */
+    private static final int NO_SET = -1;
+
+    /** [class] the number of its set, or {@link #NO_SET}; never modified. */
+    private final int[] setOfClass;
+    /** [position] the numbers of the sets of the pair's classes; never modified. */
+    private final int[][] setsOfPair;
+    /** [number] rows that the events of the set's classes had. */
+    private final BitSet[] sets;
+    /** [position] rows that the model given to the pair had; null if it got none. */
+    private final @Nullable BitSet[] given;
+    /** [number] the positions of the pairs of the set's classes; never modified. */
+    private final int[][] pairsOfSet;
+    /** Null where no feature is forgotten. */
+    private @Nullable Touches touches;
+
+    TouchedRows(PairCounters pairs) {
+        this(pairs.positions(), pairs.count());
+    }
+
+    /**
+     * Of any parts.
+     *
+     * @param positions [class] those of its parts; one array for neighbours that train the same
+     * @param parts how many there are
+     */
+    TouchedRows(int[][] positions, int parts) {
+        this.setOfClass = setOfClass(positions);
+        this.setsOfPair = setsOfPair(positions, parts, setOfClass);
+        this.sets = new BitSet[Arrays.stream(setOfClass).max().orElse(NO_SET) + 1];
+        Arrays.setAll(sets, number -> new BitSet());
+        this.given = new BitSet[parts];
+        this.pairsOfSet = new int[sets.length][];
+        for (int label = 0; label < setOfClass.length; label++) {
+            if (setOfClass[label] != NO_SET) {
+                pairsOfSet[setOfClass[label]] = positions[label];
+            }
+        }
+    }
+
+    private static int[] setOfClass(int[][] positions) {
+        int[] setOfClass = new int[positions.length];
+        int count = 0;
+        for (int label = 0; label < setOfClass.length; label++) {
+            if (positions[label].length == 0) {
+                setOfClass[label] = NO_SET;
+            } else if (label > 0 && positions[label] == positions[label - 1]) {
+                setOfClass[label] = setOfClass[label - 1];
+            } else {
+                setOfClass[label] = count++;
+            }
+        }
+        return setOfClass;
+    }
+
+    private static int[][] setsOfPair(int[][] positions, int parts, int[] setOfClass) {
+        int[][] setsOfPair = new int[parts][0];
+        for (int label = 0; label < setOfClass.length; label++) {
+            if (isFirstOfSet(label, setOfClass)) {
+                for (int position : positions[label]) {
+                    int[] known = setsOfPair[position];
+                    setsOfPair[position] = Arrays.copyOf(known, known.length + 1);
+                    setsOfPair[position][known.length] = setOfClass[label];
+                }
+            }
+        }
+        return setsOfPair;
+    }
+
+    /** Whether the class has a set that no class before it has. */
+    private static boolean isFirstOfSet(int label, int[] setOfClass) {
+        return setOfClass[label] != NO_SET && (label == 0 || setOfClass[label] != setOfClass[label - 1]);
+    }
+
+    private TouchedRows(TouchedRows other) {
+        this.setOfClass = other.setOfClass;
+        this.setsOfPair = other.setsOfPair;
+        this.pairsOfSet = other.pairsOfSet;
+        this.sets = RowBits.copy(other.sets);
+        this.touches = other.touches == null ? null : other.touches.copy();
+        this.given = new BitSet[other.given.length];
+        Arrays.setAll(given, position -> other.given[position] == null ? null : RowBits.copy(other.given[position]));
+    }
+
+    TouchedRows copy() {
+        return new TouchedRows(this);
+    }
+
+    /** An event of a class had these entries. */
+    void mark(Entries z, int label) {
+        int number = label < setOfClass.length ? setOfClass[label] : NO_SET;
+        if (number == NO_SET) {
+            return;
+        }
+        BitSet touched = sets[number];
+        int[] rows = z.rows();
+        int count = z.count();
+        // The first one is the constant feature's, which every pair holds.
+        for (int k = 1; k < count; k++) {
+            touched.set(rows[k]);
+        }
+        if (touches != null) {
+            touches.mark(rows, count, number, pairsOfSet[number]);
+        }
+    }
+
+    /** The pair at a position starts from a model with these rows, the constant feature's last. */
+    void give(int position, int[] rows) {
+        BitSet added = new BitSet();
+        for (int k = 0; k < rows.length - 1; k++) {
+            added.set(rows[k]);
+        }
+        if (touches != null) {
+            touches.give(position, added);
+            added.or(given[position] == null ? new BitSet() : given[position]);
+            given[position] = added;
+            group();
+        }
+        given[position] = added;
+    }
+
+    /**
+     * The same, and the pair holds nothing else from now on, where features are forgotten.
+     *
+     * @return the rows that it held before and holds no more
+     */
+    BitSet giveOnly(int position, int[] rows) {
+        if (touches == null) {
+            give(position, rows);
+            return new BitSet();
+        }
+        BitSet others = rowsOf(position);
+        for (int row : rows) {
+            others.clear(row);
+        }
+        forget(position, others);
+        give(position, rows);
+        return others;
+    }
+
+    /** From now on features are forgotten; what pairs hold so far counts as given to them in the open interval. */
+    void keepTouches() {
+        if (touches == null) {
+            for (int position = 0; position < given.length; position++) {
+                BitSet held = rowsOf(position);
+                given[position] = held.isEmpty() ? null : held;
+            }
+            for (BitSet set : sets) {
+                set.clear();
+            }
+            touches = new Touches(sets.length, given.length);
+            group();
+        }
+    }
+
+    /** How many parts there are. */
+    int parts() {
+        return given.length;
+    }
+
+    /** Whether features are forgotten. */
+    boolean keepsTouches() {
+        return touches != null;
+    }
+
+    /** An interval ends. */
+    void end(long millis) {
+        if (touches != null) {
+            touches.end(sets, millis);
+        }
+    }
+
+    /** Whether the pair at a position is of one of some classes. */
+    boolean isOf(int position, BitSet classes) {
+        for (int label = classes.nextSetBit(0); label >= 0; label = classes.nextSetBit(label + 1)) {
+            int number = label < setOfClass.length ? setOfClass[label] : NO_SET;
+            for (int own : setsOfPair[position]) {
+                if (own == number) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** The time of what a pair was given in an interval that ends, in which it trained. */
+    void endGiven(int position, long millis) {
+        if (touches != null) {
+            touches.endGiven(position, millis);
+        }
+    }
+
+    /** When a row that the pair at a position holds was last touched. */
+    long touched(int position, int row) {
+        Touches known = Objects.requireNonNull(touches);
+        long last = given[position] != null && given[position].get(row) ? known.given(position) : Long.MIN_VALUE;
+        for (int number : setsOfPair[position]) {
+            if (sets[number].get(row)) {
+                last = Math.max(last, known.touched(number, row));
+            }
+        }
+        return last;
+    }
+
+    /** The pair at a position holds some rows no more. */
+    void forget(int position, BitSet rows) {
+        if (given[position] != null) {
+            given[position].andNot(rows);
+            given[position] = given[position].isEmpty() ? null : given[position];
+        }
+        BitSet ofSets = ofSets(position);
+        ofSets.and(rows);
+        Objects.requireNonNull(touches).forget(position, ofSets, setsOfPair[position]);
+    }
+
+    /** Sets lose what no pair of them holds any more. */
+    void settle() {
+        Touches known = Objects.requireNonNull(touches);
+        for (int number = 0; number < sets.length; number++) {
+            sets[number].andNot(known.forgottenByAll(sets[number], pairsOfSet[number]));
+        }
+        for (int position = 0; position < given.length; position++) {
+            known.keepForgotten(position, ofSets(position));
+        }
+        group();
+    }
+
+    /** Rows have moved; see {@link FeatureRows#keepOnly}. */
+    void move(int[] before) {
+        RowBits.move(sets, before);
+        RowBits.move(given, before);
+        Objects.requireNonNull(touches).move(before);
+    }
+
+    private void group() {
+        Touches known = Objects.requireNonNull(touches);
+        for (int position = 1; position < given.length; position++) {
+            boolean alike = Arrays.equals(setsOfPair[position], setsOfPair[position - 1])
+                    && Objects.equals(given[position], given[position - 1])
+                    && known.forgotten(position).equals(known.forgotten(position - 1));
+            known.setGroup(position, alike);
+        }
+    }
+
+    /** Leaves out of an event what the pair at a position does not hold. */
+    void keepHeld(Entries z, int position) {
+        z.keep(sets, setsOfPair[position], given[position], touches == null ? null : touches.forgotten(position));
+    }
+
+    /** Whether two pairs are sure to hold the same rows: both have the same classes, or share their set. */
+    boolean holdAlike(int position, int other) {
+        if (touches != null) {
+            return touches.holdAlike(position, other);
+        }
+        return given[position] == null
+                && given[other] == null
+                && Arrays.equals(setsOfPair[position], setsOfPair[other]);
+    }
+
+    /** What the pair at a position holds. */
+    BlockRows.Held held(int position, FeatureRows features) {
+        BitSet rows = rowsOf(position);
+        int[] held = new int[rows.cardinality() + 1];
+        int[] indices = new int[held.length - 1];
+        int count = 0;
+        for (int row : features.ascending()) {
+            if (rows.get(row)) {
+                held[count] = row;
+                indices[count++] = features.feature(row);
+            }
+        }
+        held[count] = features.constant();
+        return new BlockRows.Held(FeatureSet.of(features.features(), indices), held);
+    }
+
+    private BitSet ofSets(int position) {
+        BitSet rows = new BitSet();
+        for (int number : setsOfPair[position]) {
+            rows.or(sets[number]);
+        }
+        return rows;
+    }
+
+    /** The rows that the pair at a position holds, without the constant feature's; a new set. */
+    BitSet rowsOf(int position) {
+        BitSet rows = ofSets(position);
+        if (touches != null) {
+            rows.andNot(touches.forgotten(position));
+        }
+        if (given[position] != null) {
+            rows.or(given[position]);
+        }
+        return rows;
+    }
+
+    /** The rows that any pair holds, without the constant feature's; a new set. */
+    BitSet rowsOfAll() {
+        BitSet rows = new BitSet();
+        for (BitSet set : sets) {
+            rows.or(set);
+        }
+        for (@Nullable BitSet set : given) {
+            rows.or(set == null ? new BitSet() : set);
+        }
+        return rows;
+    }
+
+    /** The constant feature's row, then in the order of their features the rows that any pair holds. */
+    int[] written(FeatureRows features) {
+        BitSet rows = rowsOfAll();
+        int[] written = new int[rows.cardinality() + 1];
+        written[0] = features.constant();
+        int count = 1;
+        for (int row : features.ascending()) {
+            if (rows.get(row)) {
+                written[count++] = row;
+            }
+        }
+        return written;
+    }
+
+    /**
+     * Writes which features have rows, and who holds them:
+     *
+     * <pre>
+     *     m: int | m features: int, ascending
+     *     per class, then per pair: bytes: int, -1 for none | bit k: feature k of the m, 1 .. m
+     * </pre>
+     *
+     * A class that shares the set of the class before it has none. Where features are forgotten, -1 - m takes the place
+     * of m, and {@link Touches#writeTo} follows.
+     *
+     * @param written as {@link #written} gives them
+     */
+    void writeTo(DataOutput out, int[] written, FeatureRows features) throws IOException {
+        out.writeInt(touches == null ? written.length - 1 : -written.length);
+        for (int k = 1; k < written.length; k++) {
+            out.writeInt(features.feature(written[k]));
+        }
+        for (int label = 0; label < setOfClass.length; label++) {
+            RowBits.write(isFirstOfSet(label, setOfClass) ? sets[setOfClass[label]] : null, written, out);
+        }
+        for (@Nullable BitSet set : given) {
+            RowBits.write(set, written, out);
+        }
+        if (touches != null) {
+            touches.writeTo(out, sets, written);
+        }
+    }
+
+    /**
+     * Reads what {@link #writeTo} wrote into this, which holds nothing yet.
+     *
+     * @param n how many features there are
+     * @return the rows: the constant feature's is number 0, those of the others follow in the order of their features
+     */
+    FeatureRows readFrom(DataInput in, int n) throws IOException {
+        int stored = in.readInt();
+        int m = Math.max(stored, -1 - stored);
+        if (m > n) {
+            throw new IOException("stored block has rows for " + m + " features, expected 0 to " + n);
+        }
+        int[] indices = new int[m];
+        for (int k = 0; k < m; k++) {
+            indices[k] = in.readInt();
+        }
+        for (int label = 0; label < setOfClass.length; label++) {
+            boolean expected = isFirstOfSet(label, setOfClass);
+            BitSet set = RowBits.read(in, m);
+            if ((set != null) != expected) {
+                throw new IOException("stored block " + (expected ? "lacks" : "has") + " features of class " + label
+                        + ", expected those of classes with a pair here, once for neighbours of the same pairs");
+            }
+            if (set != null) {
+                sets[setOfClass[label]] = set;
+            }
+        }
+        for (int position = 0; position < given.length; position++) {
+            given[position] = RowBits.read(in, m);
+        }
+        if (stored < 0) {
+            touches = Touches.readFrom(in, sets, setsOfPair, m);
+            group();
+        }
+        try {
+            return FeatureRows.of(FeatureSet.of(n, indices));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("stored block: " + e.getMessage(), e);
+        }
+    }
+}

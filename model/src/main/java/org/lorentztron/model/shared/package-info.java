@@ -1,9 +1,0 @@
-/**
- * The learner of one network for all classes: its training, its start and its average. What a network is says
- * {@link org.lorentztron.model.NetworkModel}; networks fitted to a batch of events are in
- * {@code org.lorentztron.model.network}.
- */
-@NullMarked
-package org.lorentztron.model.shared;
-
-import org.jspecify.annotations.NullMarked;

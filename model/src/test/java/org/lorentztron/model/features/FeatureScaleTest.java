@@ -1,0 +1,344 @@
+package org.lorentztron.model.features;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.RandomEvents;
+
+class FeatureScaleTest {
+    private static final FeatureScale FACTORS = AffineScale.ofFactors(new float[] {0.5f, 4, 1e-15f});
+    private static final FeatureScale MEANS =
+            AffineScale.ofFactorsAndMeans(new float[] {0.5f, 4, 1e-15f}, new float[] {3, -1, 0});
+
+    private static final FeatureScale SOME =
+            AffineScale.ofFactors(FeatureSet.of(1_000_000, new int[] {5, 999_999}), new float[] {3, 4}, 0.25f);
+
+    @Test
+    void apply_identity_returnsTheFeaturesThemselves() {
+        Features x = Features.dense(new float[] {1, 0, 300});
+
+        assertThat(FeatureScale.identity().apply(x)).isSameAs(x);
+        assertThat(FeatureScale.identity().isIdentity()).isTrue();
+    }
+
+    @Test
+    void apply_factors_zerosStayZero() {
+        assertThat(FACTORS.apply(Features.dense(new float[] {3, 0, -1e15f})))
+                .isEqualTo(Features.dense(new float[] {1.5f, 0, -1}));
+    }
+
+    @Test
+    void apply_means_zerosBecomeWhatTheyAreBesideTheMean() {
+        assertThat(MEANS.apply(Features.dense(new float[] {5, 0, 1e15f})))
+                .isEqualTo(Features.dense(new float[] {1, 4, 1}));
+        // The canonical form stores no zeros, whether they come from a mean or from a product no float32 holds.
+        assertThat(MEANS.apply(Features.dense(new float[] {3, 1, 0})).indices()).containsExactly(1);
+        assertThat(FACTORS.apply(Features.dense(new float[] {1, 0, 1e-40f})).indices())
+                .containsExactly(0);
+    }
+
+    /**
+     * So many deviations away there is nothing to learn but that it is far; a learner would believe it more than all
+     * else.
+     */
+    @Test
+    void apply_beyondAllBounds_isCutOff() {
+        FeatureScale steep = AffineScale.ofFactorsAndMeans(new float[] {1e15f, 1}, new float[] {0, -1e15f});
+
+        assertThat(steep.apply(Features.dense(new float[] {-1e15f, 1e15f})))
+                .isEqualTo(Features.dense(new float[] {-32, 32}));
+        FeatureScale means = AffineScale.ofFactorsAndMeans(new float[] {1, 1}, new float[] {100, -1});
+        assertThat(means.apply(Features.dense(new float[] {131, 31.5f})))
+                .isEqualTo(Features.dense(new float[] {31, 32}));
+    }
+
+    @Test
+    void apply_fewerFeatures_isRefusedWithBoth() {
+        assertThatThrownBy(() -> MEANS.apply(Features.dense(new float[2])))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("features have size 2, expected 3, that of the scale, or more");
+    }
+
+    /** Of features that are added, nothing is known: they are as they are, however large. */
+    @Test
+    void apply_addedFeatures_areAsTheyAre() {
+        assertThat(MEANS.apply(Features.dense(new float[] {5, 0, 1e15f, 0, -7, 31})))
+                .isEqualTo(Features.dense(new float[] {1, 4, 1, 0, -7, 31}));
+        assertThat(FACTORS.apply(Features.dense(new float[] {3, 0, 0, 0.5f})))
+                .isEqualTo(Features.dense(new float[] {1.5f, 0, 0, 0.5f}));
+        assertThat(SOME.apply(Features.sparse(1_000_001, new int[] {4, 1_000_000}, new float[] {1, 1})))
+                .isEqualTo(Features.sparse(1_000_001, new int[] {4, 1_000_000}, new float[] {0.25f, 1}));
+    }
+
+    @Test
+    void factorAndMean_anyFeature_areThoseOfTheMap() {
+        assertThat(MEANS.factor(1)).isEqualTo(4);
+        assertThat(MEANS.mean(1)).isEqualTo(-1);
+        assertThat(MEANS.factor(3)).as("added").isEqualTo(1);
+        assertThat(MEANS.mean(3)).as("added").isZero();
+        assertThat(FACTORS.mean(1)).isZero();
+        assertThat(SOME.factor(999_999)).isEqualTo(4);
+        assertThat(SOME.factor(6)).as("not listed").isEqualTo(0.25f);
+        assertThat(SOME.factor(1_000_000)).as("added").isEqualTo(1);
+        assertThat(FeatureScale.identity().factor(7)).isEqualTo(1);
+        assertThat(FeatureScale.identity().mean(7)).isZero();
+    }
+
+    /** Events are sparse, and so may be the means: what is merged is what a loop over all features computes. */
+    @Property(tries = 500)
+    void apply_anyMap_isThePlainFormula(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 30) int n,
+            @ForAll @IntRange(min = 0, max = 5) int added) {
+        Random random = new Random(seed);
+        float[] factors = factors(random, n);
+        float[] means = new float[n];
+        boolean centred = random.nextBoolean();
+        for (int j = 0; centred && j < n; j++) {
+            means[j] = random.nextBoolean() ? 0 : (float) random.nextGaussian();
+        }
+        FeatureScale scale = centred ? AffineScale.ofFactorsAndMeans(factors, means) : AffineScale.ofFactors(factors);
+        float[] raw = new float[n + added];
+        for (int j = 0; j < raw.length; j++) {
+            // Some are 0, and some are their mean: both may have to appear or to vanish.
+            int kind = random.nextInt(3);
+            raw[j] = kind == 0 ? 0 : kind == 1 && j < n ? means[j] : (float) (3 * random.nextGaussian());
+        }
+
+        float[] expected = raw.clone();
+        for (int j = 0; j < n; j++) {
+            expected[j] = (float) Math.max(-32, Math.min(32, ((double) raw[j] - means[j]) * factors[j]));
+        }
+        assertThat(scale.apply(Features.dense(raw))).isEqualTo(Features.dense(expected));
+    }
+
+    private static float[] factors(Random random, int n) {
+        float[] factors = new float[n];
+        for (int j = 0; j < n; j++) {
+            factors[j] = (float) Math.pow(10, 4 * random.nextDouble() - 2);
+        }
+        return factors;
+    }
+
+    /** A model of added features, too, scores raw features as it did scaled ones; its added columns are untouched. */
+    @Property(tries = 300)
+    void fold_modelOfAddedFeatures_scoresAlike(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 20) int n,
+            @ForAll @IntRange(min = 1, max = 10) int added) {
+        Random random = new Random(seed);
+        float[] means = new float[n];
+        boolean centred = random.nextBoolean();
+        for (int j = 0; centred && j < n; j++) {
+            means[j] = (float) random.nextGaussian();
+        }
+        float[] factors = factors(random, n);
+        FeatureScale scale = centred ? AffineScale.ofFactorsAndMeans(factors, means) : AffineScale.ofFactors(factors);
+        DosModel model = model(random, 2, n + added);
+        float[] raw = new float[n + added];
+        for (int j = 0; j < raw.length; j++) {
+            raw[j] = (float) (j < n ? means[j] + random.nextGaussian() / factors[j] : random.nextGaussian());
+        }
+        Features x = Features.dense(raw);
+
+        DosModel folded = scale.fold(model);
+
+        double score = model.score(scale.apply(x));
+        // Rounding enters in proportion to |U| |z'|, and as ulps of mu D, which may be some hundreds.
+        double size = 1 + squares(model) * scale.apply(x).squaredNorm();
+        assertThat(folded.score(x)).isCloseTo(score, within(1e-4 * size));
+        assertThat(scale.unfold(folded).score(scale.apply(x))).isCloseTo(score, within(1e-4 * size));
+        for (int j = n; j < n + added; j++) {
+            assertThat(folded.u()[j]).isEqualTo((float) model.u()[j]);
+            assertThat(scale.unfold(folded).v()[j]).isEqualTo((float) model.v()[j]);
+        }
+    }
+
+    /** The claim: what is published takes raw features and says what the trained model says of scaled ones. */
+    @Property(tries = 500)
+    void fold_anyScale_scoresRawFeaturesAlike(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 40) int n,
+            @ForAll @IntRange(min = 1, max = 5) int rank) {
+        Random random = new Random(seed);
+        float[] factors = new float[n];
+        float[] means = new float[n];
+        float[] raw = new float[n];
+        for (int j = 0; j < n; j++) {
+            factors[j] = (float) Math.pow(10, 12 * random.nextDouble() - 6);
+            means[j] = (float) (20 * (2 * random.nextDouble() - 1) / factors[j]);
+            raw[j] = (float) (means[j] + random.nextGaussian() / factors[j]);
+        }
+        boolean centred = random.nextBoolean();
+        FeatureScale scale = centred ? AffineScale.ofFactorsAndMeans(factors, means) : AffineScale.ofFactors(factors);
+        DosModel model = model(random, rank, n);
+        Features x = Features.dense(raw);
+
+        double score = model.score(scale.apply(x));
+
+        // Rounding enters in proportion to |U| |z'|, and as ulps of mu D, which is at most 20 here.
+        double size = 1 + squares(model) * scale.apply(x).squaredNorm();
+        assertThat(scale.fold(model).score(x)).isCloseTo(score, within(1e-5 * size));
+        assertThat(scale.unfold(scale.fold(model)).score(scale.apply(x))).isCloseTo(score, within(1e-5 * size));
+    }
+
+    /** In float64 folding is exact but for its own rounding to float32, which b makes up for. */
+    @Test
+    void fold_largeMeans_offsetMakesUpForTheRoundingOfTheRest() {
+        FeatureScale scale = AffineScale.ofFactorsAndMeans(new float[] {0.3f}, new float[] {10_000.7f});
+        DosModel folded = scale.fold(new DosModel(1, 2, new double[] {1.1, 0.25}, new double[] {0, 0}));
+
+        double atTheMean = folded.u()[0] * 10_000.7f + folded.u()[1];
+
+        assertThat(folded.u()[0]).isEqualTo((float) folded.u()[0]);
+        assertThat(atTheMean).isCloseTo(0.25, within((double) Math.ulp(3_300f)));
+    }
+
+    /** Any number of rows, over any features: each has the image of x' that it had. */
+    @Test
+    void fold_rowsOfSomeFeatures_haveTheSameImages() {
+        FeatureSet held = FeatureSet.of(3, new int[] {0, 2});
+        double[] rows = {1, -2, 0.5, 3, 4, -1};
+        float[] x = {5, 7, -2};
+
+        double[] folded = MEANS.fold(new FeatureMatrix(held, rows)).rows();
+        double[] back = MEANS.unfold(new FeatureMatrix(held, folded)).rows();
+
+        double[] scaled = RandomEvents.dense(MEANS.apply(Features.dense(x)));
+        for (int row = 0; row < rows.length; row += 3) {
+            double image = rows[row] * scaled[0] + rows[row + 1] * scaled[2] + rows[row + 2];
+            assertThat(folded[row] * x[0] + folded[row + 1] * x[2] + folded[row + 2])
+                    .isCloseTo(image, within(1e-4 * (1 + Math.abs(image))));
+        }
+        assertThat(back).containsExactly(rows, within(1e-4));
+        assertThat(FeatureScale.identity().fold(new FeatureMatrix(held, rows)).rows())
+                .isSameAs(rows);
+        assertThatThrownBy(() -> MEANS.fold(new FeatureMatrix(FeatureSet.all(2), rows)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("features have size 2, expected 3, that of the scale, or more");
+    }
+
+    @Test
+    void fold_linearModel_keepsTheFormOfALinearModel() {
+        DosModel linear = new DosModel(1, 4, new double[] {1, -2, 3, 0.75}, new double[] {1, -2, 3, 0.25});
+
+        DosModel folded = MEANS.fold(linear);
+
+        assertThat(Arrays.copyOf(folded.u(), 3)).containsExactly(Arrays.copyOf(folded.v(), 3));
+        assertThat(folded.u()[3] - folded.v()[3]).isEqualTo(0.5);
+    }
+
+    @Test
+    void fold_entryBeyondFloat_becomesTheLargest() {
+        FeatureScale steep = AffineScale.ofFactorsAndMeans(new float[] {1e15f}, new float[] {1e15f});
+
+        DosModel folded = steep.fold(new DosModel(1, 2, new double[] {1e30, 0}, new double[] {-1e30, 0}));
+
+        assertThat(folded.u()).containsExactly(Float.MAX_VALUE, -Float.MAX_VALUE);
+        assertThat(folded.v()).containsExactly(-Float.MAX_VALUE, Float.MAX_VALUE);
+    }
+
+    @Test
+    void fold_identity_returnsTheModelItself() {
+        DosModel model = model(new Random(1), 2, 3);
+
+        assertThat(FeatureScale.identity().fold(model)).isSameAs(model);
+        assertThat(FeatureScale.identity().unfold(model)).isSameAs(model);
+    }
+
+    @Test
+    void of_badNumbers_areRefused() {
+        for (float bad : new float[] {0, -1, 1e16f, 1e-16f, Float.NaN}) {
+            assertThatThrownBy(() -> AffineScale.ofFactors(new float[] {1, bad}))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("factor of feature 1 is " + bad + ", expected 1e-15 to 1e15");
+        }
+        assertThatThrownBy(() -> AffineScale.ofFactorsAndMeans(new float[] {1}, new float[] {Float.NaN}))
+                .hasMessage("mean of feature 0 is NaN, expected finite");
+        assertThatThrownBy(() -> AffineScale.ofFactorsAndMeans(new float[] {1}, new float[2]))
+                .hasMessage("scale has 2 means, expected 1, one per factor");
+    }
+
+    @Test
+    void readFrom_whatWasWritten_givesTheSameMap() throws IOException {
+        for (FeatureScale scale : List.of(FeatureScale.identity(), FACTORS, MEANS, SOME)) {
+            byte[] bytes = bytes(scale);
+
+            assertThat(FeatureScale.readFrom(new DataInputStream(new ByteArrayInputStream(bytes))))
+                    .isEqualTo(scale)
+                    .hasSameHashCodeAs(scale);
+        }
+        assertThat(bytes(FeatureScale.identity())).hasSize(1);
+        assertThat(FACTORS).isNotEqualTo(MEANS).hasToString("AffineScale[3 factors]");
+        assertThatThrownBy(() -> FeatureScale.readFrom(new DataInputStream(new ByteArrayInputStream(new byte[] {7}))))
+                .isInstanceOf(IOException.class)
+                .hasMessage("scale is of kind 7, expected 0 to 3");
+        // A scale with means has a factor for every feature.
+        byte[] some = bytes(AffineScale.ofFactors(FeatureSet.of(4, new int[] {1}), new float[] {2}, 1));
+        some[0] = 2;
+        byte[] longer = Arrays.copyOf(some, some.length + 100);
+        assertThatThrownBy(() -> FeatureScale.readFrom(new DataInputStream(new ByteArrayInputStream(longer))))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("one per factor");
+    }
+
+    /** The factors of a few features and one for all others: as if all were listed. */
+    @Test
+    void ofFactors_ofSomeFeatures_isAsOfAll() {
+        FeatureScale some = AffineScale.ofFactors(FeatureSet.of(4, new int[] {1, 3}), new float[] {0.5f, 4}, 2);
+        FeatureScale all = AffineScale.ofFactors(new float[] {2, 0.5f, 2, 4});
+        Features x = Features.dense(new float[] {1, 2, 0, -3});
+        DosModel model = model(new Random(4), 2, 4);
+        DosModel held =
+                new DosModel(1, FeatureSet.of(4, new int[] {0, 3}), new double[] {1, 2, 3}, new double[] {4, 5, 6});
+
+        assertThat(some.apply(x)).isEqualTo(all.apply(x));
+        assertThat(some.fold(model).u()).containsExactly(all.fold(model).u());
+        assertThat(some.unfold(model).v()).containsExactly(all.unfold(model).v());
+        assertThat(some.fold(held).u()).containsExactly(2, 8, 3);
+        assertThat(some.fold(held).featureSet()).isEqualTo(held.featureSet());
+        assertThat(some.unfold(some.fold(held)).v()).containsExactly(held.v());
+        assertThat(some).isNotEqualTo(all);
+        assertThatThrownBy(() -> some.apply(Features.dense(new float[3])))
+                .hasMessage("features have size 3, expected 4, that of the scale, or more");
+        assertThatThrownBy(() -> AffineScale.ofFactors(FeatureSet.none(4), new float[0], 0))
+                .hasMessage("factor of the others is 0.0, expected 1e-15 to 1e15");
+        assertThatThrownBy(() -> AffineScale.ofFactors(FeatureSet.none(4), new float[1], 1))
+                .hasMessage("scale has 1 factors, expected 0, one per feature");
+    }
+
+    private static byte[] bytes(FeatureScale scale) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        scale.writeTo(new DataOutputStream(bytes));
+        return bytes.toByteArray();
+    }
+
+    private static DosModel model(Random random, int rank, int n) {
+        return new DosModel(
+                rank,
+                n + 1,
+                random.doubles((long) rank * (n + 1), -1, 1).toArray(),
+                random.doubles((long) rank * (n + 1), -1, 1).toArray());
+    }
+
+    private static double squares(DosModel model) {
+        return Arrays.stream(model.u()).map(value -> value * value).sum()
+                + Arrays.stream(model.v()).map(value -> value * value).sum();
+    }
+}

@@ -1,0 +1,125 @@
+package org.lorentztron.model.features;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.kernels.InitialValues;
+
+class WavesTest {
+    private static final float[] FACTORS = {1, 0.5f, 2};
+    private static final float[] MEANS = {0, 0.25f, -1};
+    private static final Waves WAVES = new Waves(-9, 40, 0.7f, 0.4f, FACTORS, MEANS);
+
+    private static float[] of(Waves waves, Features x) {
+        double[] values = waves.of(x);
+        float[] rounded = new float[values.length];
+        for (int k = 0; k < rounded.length; k++) {
+            rounded[k] = (float) values[k];
+        }
+        return rounded;
+    }
+
+    @Property
+    void cosine_ofTurns_isWithin1e9(@ForAll @DoubleRange(min = -50, max = 50) double turns) {
+        assertThat(Waves.cosine(turns)).isCloseTo(StrictMath.cos(2 * Math.PI * turns), within(1e-9));
+    }
+
+    /** Where the polynomial ends, and where turns are so many that none of their fraction is left. */
+    @Test
+    void cosine_ofQuartersOfTurns_isWithin1e9() {
+        for (int quarter = -8; quarter <= 8; quarter++) {
+            double expected = quarter % 2 != 0 ? 0 : quarter % 4 == 0 ? 1 : -1;
+            assertThat(Waves.cosine(quarter / 4.0)).isCloseTo(expected, within(1e-9));
+        }
+        assertThat(Waves.cosine(1e300)).isCloseTo(1, within(1e-9));
+    }
+
+    /** For those that write waves in another form. */
+    @Test
+    void turns_ofEventsAndPhases_makeTheWaves() {
+        float[] x = {0.3f, -2, 1.7f};
+        double[] waves = WAVES.of(Features.dense(x));
+        for (int k = 0; k < 40; k++) {
+            double turns = WAVES.phase(k);
+            for (int j = 0; j < 3; j++) {
+                turns += WAVES.turn(k, j) * x[j];
+            }
+            assertThat(waves[k]).isEqualTo(WAVES.amplitude() * Waves.cosine(turns));
+        }
+    }
+
+    @Test
+    void append_anyEvent_isAsTheFormula() {
+        InitialValues deviates = new InitialValues(-9, "waves", null, 1);
+        Random random = new Random(1);
+        for (int i = 0; i < 20; i++) {
+            float[] x = {(float) random.nextGaussian(), i % 3, (float) random.nextGaussian()};
+            float[] waves = of(WAVES, Features.dense(x));
+            for (int k = 0; k < 40; k++) {
+                double sum = 0;
+                for (int j = 0; j < 3; j++) {
+                    sum += deviates.value(0, k, j) * (double) FACTORS[j] * (x[j] - (double) MEANS[j]);
+                }
+                double expected =
+                        0.4f * StrictMath.cos(2 * Math.PI * (deviates.value(0, k, 3) + 0.7f / (2 * Math.PI) * sum));
+                assertThat(waves[k]).isCloseTo((float) expected, within(1e-6f));
+            }
+        }
+    }
+
+    /** docs/internals/wire-format.md names them, so that a reader in another language can be checked. */
+    @Test
+    void deviates_ofSeedOne_areThoseOfTheDocumentation() {
+        InitialValues deviates = new InitialValues(1, "waves", null, 1);
+        assertThat(deviates.value(0, 0, 0)).isCloseTo(-0.315056f, within(1e-6f));
+        assertThat(deviates.value(0, 0, 1)).isCloseTo(0.361905f, within(1e-6f));
+        assertThat(deviates.value(0, 0, 2)).isCloseTo(0.338576f, within(1e-6f));
+    }
+
+    /** The mean of the product of two events' waves is about half the Gaussian kernel of their distance. */
+    @Test
+    void append_twoEvents_haveAProductOfTheirDistance() {
+        float[] ones = {1, 1, 1};
+        Waves many = new Waves(3, 4_096, 0.5f, 1, ones, new float[3]);
+        float[] origin = of(many, Features.dense(new float[3]));
+        float[] other = of(many, Features.dense(new float[] {1, -2, 2}));
+        double sum = 0;
+        for (int k = 0; k < 4_096; k++) {
+            sum += (double) origin[k] * other[k];
+        }
+        assertThat(sum / 4_096).isCloseTo(StrictMath.exp(-0.25 * 9 / 2) / 2, within(0.02));
+    }
+
+    @Test
+    void constructor_numbersOutOfRange_areRefused() {
+        refused(() -> new Waves(1, 4_097, 1, 1, FACTORS, MEANS), "waves are 4097 of 3 factors and 3 means");
+        refused(() -> new Waves(1, -1, 1, 1, FACTORS, MEANS), "waves are -1 of 3 factors and 3 means");
+        refused(() -> new Waves(1, 1, 1, 1, FACTORS, new float[2]), "waves are 1 of 3 factors and 2 means");
+        for (float bad : new float[] {0, -1, Float.NaN, Float.POSITIVE_INFINITY}) {
+            refused(() -> new Waves(1, 1, bad, 1, FACTORS, MEANS), "waves have reach " + bad + " and amplitude 1.0");
+            refused(() -> new Waves(1, 1, 1, bad, FACTORS, MEANS), "waves have reach 1.0 and amplitude " + bad);
+        }
+        refused(
+                () -> new Waves(1, 1, 1, 1, new float[] {1, Float.NaN, 1}, MEANS),
+                "waves have factor NaN and mean 0.25 of feature 1");
+        float[] many = new float[1_025];
+        Arrays.fill(many, 1);
+        refused(
+                () -> new Waves(1, 4_096, 1, 1, many, new float[1_025]),
+                "waves are 4096 of 1025 features, expected a product of at most 4194304");
+    }
+
+    private static void refused(Runnable constructor, String reason) {
+        assertThatThrownBy(constructor::run)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(reason);
+    }
+}

@@ -1,0 +1,15 @@
+package org.lorentztron.model.learner.herded;
+
+import java.util.List;
+import org.lorentztron.model.learn.LearnerContract;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learner.Learners;
+
+class HerdedBlockTest extends LearnerContract {
+    @Override
+    public PairLearner learner(List<String> classes, int features) {
+        return Learners.ofPairs(new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1).with(scheme()));
+    }
+}

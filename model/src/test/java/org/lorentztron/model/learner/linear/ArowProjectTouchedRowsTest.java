@@ -1,0 +1,19 @@
+package org.lorentztron.model.learner.linear;
+
+import java.util.List;
+import org.lorentztron.model.learn.Covariance;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.TouchedZerosContract;
+import org.lorentztron.model.learn.Update;
+import org.lorentztron.model.learn.UpdateSettings;
+
+class ArowProjectTouchedRowsTest extends TouchedZerosContract {
+    @Override
+    protected PairLearner learner(List<String> classes, int features, boolean touched) {
+        UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.PROJECT);
+        return GaussianLearner.arow(
+                new LearnerSettings(LearnerKind.AROW, classes, features, 1, 0, 1, updates).with(scheme()), touched);
+    }
+}

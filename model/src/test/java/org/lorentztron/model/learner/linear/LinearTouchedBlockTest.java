@@ -1,0 +1,15 @@
+package org.lorentztron.model.learner.linear;
+
+import java.util.List;
+import org.lorentztron.model.learn.LearnerContract;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairLearner;
+
+class LinearTouchedBlockTest extends LearnerContract {
+    @Override
+    public PairLearner learner(List<String> classes, int features) {
+        return new LinearLearner(
+                new LearnerSettings(LearnerKind.LINEAR, classes, features, 1, 0, 1).with(scheme()), true);
+    }
+}

@@ -1,0 +1,22 @@
+package org.lorentztron.model.learner.network;
+
+import java.util.List;
+import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.OnePart;
+import org.lorentztron.model.Parts;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.TouchedPartsContract;
+
+/** Rows that are made late have S = 1, as all that wait for them have. */
+class SharedForgettingTouchedRowsTest extends TouchedPartsContract {
+    @Override
+    protected Learner learner(List<String> classes, int features, boolean touched) {
+        return new SharedLearner(
+                Networks.settings(NetworkKernel.ANOVA, 9, classes, features).withForgetting(0.01), touched);
+    }
+
+    @Override
+    protected Parts parts() {
+        return new OnePart(4);
+    }
+}

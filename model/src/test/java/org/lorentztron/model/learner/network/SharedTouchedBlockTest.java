@@ -1,0 +1,21 @@
+package org.lorentztron.model.learner.network;
+
+import java.util.List;
+import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.OnePart;
+import org.lorentztron.model.Parts;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.PartLearnerContract;
+
+/** Rows of 70 units lie otherwise in memory than short ones. */
+class SharedTouchedBlockTest extends PartLearnerContract {
+    @Override
+    public Learner learner(List<String> classes, int features) {
+        return new SharedLearner(Networks.settings(NetworkKernel.SQUARE, 70, classes, features), true);
+    }
+
+    @Override
+    public Parts parts(int classes) {
+        return new OnePart(classes);
+    }
+}

@@ -1,9 +1,0 @@
-package org.lorentztron.model.linear;
-
-import org.lorentztron.model.learn.LearnerKind;
-
-class NherdFullBlockTest extends FullGaussianBlockContract {
-    NherdFullBlockTest() {
-        super(LearnerKind.NHERD);
-    }
-}
