@@ -6,7 +6,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.apache.flink.runtime.util.EnvironmentInformation;
-import org.lorentztron.experiments.ExperimentCommand;
 import org.lorentztron.job.topology.SoftwareVersion;
 import org.lorentztron.tools.cli.CommandRunner;
 import picocli.CommandLine;
@@ -59,7 +58,7 @@ public final class Lorentztron {
                 .addSubcommand(new InspectCommand())
                 .addSubcommand(new VersionsCommand())
                 .addSubcommand(new PromoteCommand())
-                .addSubcommand(ExperimentCommand.withSubcommands());
+                .addSubcommand(new ExperimentCommand());
     }
 
     private static String version() {
