@@ -47,7 +47,7 @@ class FileTest(unittest.TestCase):
             (archive([]), "holds the manifests of the models [], expected one"),
             (archive([*self.entries, other]), "holds the manifests of the models [m, other], expected one"),
             (archive(self.entries[1:]), "holds no whole version: version 2 lacks 1 of 3 records; the first is a|b"),
-            (archive([other]), "holds no whole version: manifest at offset 0 of partition 0 is unreadable: "),
+            (archive([other]), "holds no whole version: its manifest is unreadable: manifest is of model m,"),
         ]:
             with self.subTest(message), self.assertRaises(VersionError) as refused:
                 self.load(data)

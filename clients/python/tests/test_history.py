@@ -139,10 +139,10 @@ class KeptTest(unittest.TestCase):
         unreadable = [*self.records[:3], (0, 3, b"m/2/manifest", b"x")]
         self.assertIn("the manifest of version 2 at offset 3 is unreadable", self.refused(2, unreadable))
         other = [(0, 0, b"m/2/manifest", self.records[-1][3])]
-        self.assertIn("is of version 1 of model m, expected 2 of m as its key says", self.refused(2, other))
+        self.assertIn("is of version 1, expected 2 as its key says", self.refused(2, other))
 
     def test_what_a_version_was_refused_for(self):
-        read = manifest.decode(self.records[3][3])
+        read = manifest.decode("m", self.records[3][3])
         self.assertEqual(read.refused, ())
         failed = dataclasses.replace(read, fields={**read.fields, "evaluation": {"refused": ["error<=0.2"]}})
         self.assertEqual(failed.refused, ("error<=0.2",))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Iterable, Optional, Protocol, Sequence
 
+from lorentztron import parts as kinds
 from lorentztron.digests import Reference
 from lorentztron.errors import VersionError
+from lorentztron.featuremap import FeatureMap
 from lorentztron.keys import PartName
-from lorentztron.manifest import Manifest
+from lorentztron.manifest import SPACES, Manifest
 from lorentztron.parts import Part
-from lorentztron.version import Version, require_readable
 
 
 class Lookup(Protocol):
@@ -25,17 +26,15 @@ class Lookup(Protocol):
 
 @dataclass(frozen=True)
 class Assembly:
-    """A version, or why there is none.
+    """The records of a version, or why they make none.
 
     Attributes:
-        version: None if it is not whole.
-        problem: None if it is.
+        problem: None if the version is whole.
         refused: whether the manifest cannot be used here, whatever records there are.
-        found: the records that the manifest names and that are there.
+        found: the records that the manifest names and that are there, in its order.
         missing: what it names and that is not there.
     """
 
-    version: Optional[Version] = None
     problem: Optional[str] = None
     refused: bool = False
     found: dict[PartName, Part] = field(default_factory=dict)
@@ -43,7 +42,7 @@ class Assembly:
 
 
 def complete(manifest: Manifest, lookup: Lookup) -> Assembly:
-    """Puts the version together that a manifest names, or says why that is not possible."""
+    """Finds the records of the version that a manifest names, or says why they make none."""
     try:
         require_readable(manifest)
     except VersionError as unreadable:
@@ -59,9 +58,10 @@ def complete(manifest: Manifest, lookup: Lookup) -> Assembly:
     if missing:
         return Assembly(problem=lacking(manifest, missing, lookup), found=found, missing=missing)
     try:
-        return Assembly(version=Version(manifest, [found[named.name] for named in manifest.parts]), found=found)
+        require_fit(manifest, list(found.values()))
     except VersionError as unfit:
         return Assembly(problem=str(unfit), found=found)
+    return Assembly(found=found)
 
 
 def lacking(manifest: Manifest, missing: Iterable[Reference], lookup: Lookup) -> str:
@@ -87,3 +87,65 @@ def _why(missing: Reference, lookup: Lookup) -> str:
     if not records:
         return f"no record has the digest {missing}"
     return f"its newest record has the digest {records[0].reference}, expected {missing}"
+
+
+def require_readable(manifest: Manifest) -> None:
+    """Refuses a manifest that names a part twice, or a feature space or a kind of part that is not known here."""
+    if manifest.feature_space not in SPACES:
+        raise VersionError(
+            f"version {manifest.version} has the feature space {manifest.feature_space}, expected"
+            f" {' or '.join(SPACES)}"
+        )
+    named = set()
+    for part in manifest.parts:
+        if part.name in named:
+            raise VersionError(f"version {manifest.version} names the part {part.name} twice, expected each once")
+        named.add(part.name)
+        if part.kind not in kinds.KINDS:
+            raise VersionError(
+                f"version {manifest.version} has the part {part.name} of kind {part.kind}, which this reader does not"
+                " know"
+            )
+
+
+def require_fit(manifest: Manifest, parts: Sequence[Part]) -> None:
+    """Refuses records that do not fit together, or are not all that a classifier of the classes needs.
+
+    Args:
+        parts: the records that the manifest names, in its order.
+    """
+    number, references = manifest.version, manifest.parts
+    if not references or len(references) != len(parts):
+        raise VersionError(
+            f"version {number} names {len(references)} records and has {len(parts)}, expected the same number and at"
+            " least one"
+        )
+    require_readable(manifest)
+    classes = manifest.classes
+    order = {label: k for k, label in enumerate(classes)}
+    if len(order) != len(classes):
+        raise VersionError(f"version {number} has the classes [{', '.join(classes)}], expected each once")
+    kind = references[0].kind
+    sizes = _sizes(manifest.feature_map, parts[0])
+    for part, reference in zip(parts, references):
+        named = part.name == reference.name and part.KIND == kind
+        if not named or not kinds.is_of(part, order) or part.features not in sizes:
+            expected = str(sizes[0]) if len(sizes) == 1 else f"one of {sizes}"
+            raise VersionError(
+                f"version {number} has the part {part.name} of kind {part.KIND} with {part.features} features, expected"
+                f" {reference.name} of kind {kind} in the order of [{', '.join(classes)}] with {expected}"
+            )
+    try:
+        if len(classes) < 2:
+            raise ValueError(f"number of classes is {len(classes)}, expected 2 or more")
+        kinds.require_whole(classes, parts)
+    except ValueError as unfit:
+        raise VersionError(f"the parts of version {number} make no classifier: {unfit}") from None
+
+
+def _sizes(feature_map: Optional[FeatureMap], first: Part) -> list[int]:
+    """How many features parts may take: what the map makes, or of records of a network the first's."""
+    if feature_map is None:
+        return [first.features]
+    sizes = feature_map.sizes()
+    return [first.features] if first.KIND == "network" and first.features in sizes else sizes

@@ -1,20 +1,36 @@
-"""A version as a classifier of scikit-learn, which this module alone needs."""
+"""A version as a classifier of scikit-learn, which is imported when the first one is made."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
-
-import numpy as np
-from sklearn.base import BaseEstimator, ClassifierMixin
+import functools
+from typing import Any, Generic, NoReturn, Protocol, TypeVar
 
 from lorentztron.arrays import Doubles, Objects
 
-if TYPE_CHECKING:
-    from lorentztron.version import Version
+
+class Fitted(Protocol):
+    """What a version says of events."""
+
+    classes_: Objects
+    n_features: int
+
+    def predict(self, events: Any) -> Objects:
+        """The class of each event, object (N,)."""
+
+    def predict_proba(self, events: Any) -> Doubles:
+        """The probability of each class, float64 (N, K)."""
+
+    def decision_function(self, events: Any) -> Doubles:
+        """The score of each class, float64 (N, K)."""
 
 
-class VersionClassifier(ClassifierMixin, BaseEstimator):
+_Version = TypeVar("_Version", bound=Fitted)
+
+
+class VersionClassifier(Generic[_Version]):
     """Predicts as a version does. Its ``fit`` raises: a job trains versions, from a stream.
+
+    Those that :func:`of` makes are a ``BaseEstimator`` and a ``ClassifierMixin`` as well.
 
     Args:
         version: which one.
@@ -24,7 +40,7 @@ class VersionClassifier(ClassifierMixin, BaseEstimator):
         n_features_in_: n.
     """
 
-    def __init__(self, version: Version) -> None:
+    def __init__(self, version: _Version) -> None:
         self.version = version
 
     @property
@@ -54,3 +70,22 @@ class VersionClassifier(ClassifierMixin, BaseEstimator):
         """The score of each class, float64 (N, K); of two classes, float64 (N,), how much is for the second."""
         scores = self.version.decision_function(X)
         return (scores[:, 1] - scores[:, 0]) / 2 if scores.shape[1] == 2 else scores
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return of, (self.version,)
+
+
+def of(version: _Version) -> VersionClassifier[_Version]:
+    """The classifier of a version.
+
+    Raises:
+        ImportError: if scikit-learn is not installed.
+    """
+    return _estimator()(version)
+
+
+@functools.lru_cache(maxsize=None)
+def _estimator() -> type[VersionClassifier[Any]]:
+    from sklearn.base import BaseEstimator, ClassifierMixin
+
+    return type("VersionClassifier", (VersionClassifier, ClassifierMixin, BaseEstimator), {})

@@ -55,12 +55,9 @@ class KeptVersion:
             self._damages[name] = f"its record at offset {offset} is unreadable: {damage}"
 
     def _read(self, value: Optional[bytes]) -> Manifest:
-        read = manifest.decode(value)
-        if read.model_id != self._model_id or read.version != self._number:
-            raise RecordError(
-                f"manifest is of version {read.version} of model {read.model_id}, expected {self._number} of"
-                f" {self._model_id} as its key says"
-            )
+        read = manifest.decode(self._model_id, value)
+        if read.version != self._number:
+            raise RecordError(f"manifest is of version {read.version}, expected {self._number} as its key says")
         return read
 
     def of(self, name: PartName) -> Sequence[Part]:
@@ -75,6 +72,6 @@ class KeptVersion:
         if self._manifest is None:
             raise VersionError(self._problem)
         assembly = complete(self._manifest, self)
-        if assembly.version is None:
-            raise VersionError(str(assembly.problem))
-        return assembly.version
+        if assembly.problem is not None:
+            raise VersionError(assembly.problem)
+        return Version(self._manifest, list(assembly.found.values()))

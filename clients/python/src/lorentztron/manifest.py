@@ -61,13 +61,19 @@ class Manifest:
         return () if evaluation is None else tuple(evaluation["refused"])
 
 
-def decode(value: Optional[bytes]) -> Manifest:
+def decode(model_id: str, value: Optional[bytes]) -> Manifest:
     """The manifest in a record's value.
 
+    Args:
+        model_id: as the record's key names the model.
+        value: of the record.
+
     Raises:
-        RecordError: if the bytes are no manifest, or its numbers cannot be.
+        RecordError: if the bytes are no manifest, it is of another model, or its numbers cannot be.
     """
     fields = MANIFEST.decode(value)
+    if fields["modelId"] != model_id:
+        raise RecordError(f"manifest is of model {fields['modelId']}, expected {model_id} as its key says")
     if fields["version"] < 1:
         raise RecordError(f"version is {fields['version']}, expected 1 or more")
     feature_map = _map(fields["featureMap"])

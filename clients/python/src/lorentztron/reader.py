@@ -93,7 +93,7 @@ class VersionReader:
 
     def _accept_manifest(self, partition: int, place: str, value: Optional[bytes]) -> Optional[Version]:
         try:
-            read = self._read(value)
+            read = manifest.decode(self._model_id, value)
         except RecordError as damage:
             self._accept_unreadable(partition, value, f"manifest {place} is unreadable: {damage}")
             return None
@@ -104,12 +104,6 @@ class VersionReader:
         self._number = read.version
         self._manifest = read
         return self._assemble(read)
-
-    def _read(self, value: Optional[bytes]) -> Manifest:
-        read = manifest.decode(value)
-        if read.model_id != self._model_id:
-            raise RecordError(f"manifest is of model {read.model_id}, expected {self._model_id} as its key says")
-        return read
 
     def _accept_unreadable(self, partition: int, value: Optional[bytes], why: str) -> None:
         if partition == self._partition or self._number is None:
@@ -131,8 +125,9 @@ class VersionReader:
             return None
         self._missing = {part.name: part for part in assembly.missing}
         self._records.keep_all_found(assembly.found)
-        if assembly.version is not None:
-            self._latest = assembly.version
-            self._records.take()
         self._problem = assembly.problem
-        return assembly.version
+        if assembly.problem is not None:
+            return None
+        self._latest = Version(last, list(assembly.found.values()))
+        self._records.take()
+        return self._latest

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Optional, Sequence, Union
+from typing import Any, Optional, Sequence, Union
 
 import numpy as np
 
-from lorentztron import classifiers, decision, parts as kinds
+from lorentztron import classifiers, decision, estimator, file
 from lorentztron.arrays import Bools, Doubles, Longs, Objects
+from lorentztron.assembly import require_fit
 from lorentztron.decision import Voted
-from lorentztron.errors import VersionError
+from lorentztron.estimator import VersionClassifier
 from lorentztron.featuremap import FeatureMap
 from lorentztron.images import in_chunks
 from lorentztron.inputs import EventReader
 from lorentztron.known import KnownNames
-from lorentztron.manifest import SPACES, Manifest
+from lorentztron.manifest import Manifest
 from lorentztron.parts import Part
 from lorentztron.policy import NONE, DecisionPolicy
 from lorentztron.rows import Rows
-
-if TYPE_CHECKING:
-    from lorentztron.estimator import VersionClassifier
 
 _CHUNK = 1 << 13
 
@@ -82,7 +80,7 @@ class Version:
         Raises:
             VersionError: if they do not fit together, or are not all that a classifier of the classes needs.
         """
-        _require_fit(manifest, parts)
+        require_fit(manifest, parts)
         self.manifest = manifest
         self.parts = tuple(parts)
         self.classes = list(manifest.classes)
@@ -104,9 +102,7 @@ class Version:
             OSError: if the file cannot be read.
             VersionError: if it does not hold exactly one whole version.
         """
-        from lorentztron.file import load
-
-        return load(path)
+        return Version(*file.load(path))
 
     def predictions(self, events: Any, policy: DecisionPolicy = NONE) -> Predictions:
         """All there is to say of events.
@@ -169,75 +165,16 @@ class Version:
             self._known = KnownNames((part.columns for part in self.parts), self._map.plain)
         return self._known.unknown(entries)
 
-    def to_sklearn(self) -> VersionClassifier:
+    def to_sklearn(self) -> VersionClassifier[Version]:
         """A classifier of scikit-learn that predicts as this version does, and whose ``fit`` raises.
 
         Raises:
             ImportError: if scikit-learn is not installed.
         """
-        from lorentztron.estimator import VersionClassifier
-
-        return VersionClassifier(self)
+        return estimator.of(self)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Version:
         return self  # it never changes, and clone() of scikit-learn makes a copy of every parameter
 
     def __repr__(self) -> str:
         return f"version {self.number} of {self.model_id} ({len(self.parts)} records)"
-
-
-def require_readable(manifest: Manifest) -> None:
-    """Refuses a manifest that names a part twice, or a feature space or a kind of part that is not known here."""
-    if manifest.feature_space not in SPACES:
-        raise VersionError(
-            f"version {manifest.version} has the feature space {manifest.feature_space}, expected"
-            f" {' or '.join(SPACES)}"
-        )
-    named = set()
-    for part in manifest.parts:
-        if part.name in named:
-            raise VersionError(f"version {manifest.version} names the part {part.name} twice, expected each once")
-        named.add(part.name)
-        if part.kind not in kinds.KINDS:
-            raise VersionError(
-                f"version {manifest.version} has the part {part.name} of kind {part.kind}, which this reader does not"
-                " know"
-            )
-
-
-def _require_fit(manifest: Manifest, parts: Sequence[Part]) -> None:
-    number, references = manifest.version, manifest.parts
-    if not references or len(references) != len(parts):
-        raise VersionError(
-            f"version {number} names {len(references)} records and has {len(parts)}, expected the same number and at"
-            " least one"
-        )
-    require_readable(manifest)
-    classes = manifest.classes
-    order = {label: k for k, label in enumerate(classes)}
-    if len(order) != len(classes):
-        raise VersionError(f"version {number} has the classes [{', '.join(classes)}], expected each once")
-    kind = references[0].kind
-    sizes = _sizes(manifest.feature_map, parts[0])
-    for part, reference in zip(parts, references):
-        named = part.name == reference.name and part.KIND == kind
-        if not named or not kinds.is_of(part, order) or part.features not in sizes:
-            expected = str(sizes[0]) if len(sizes) == 1 else f"one of {sizes}"
-            raise VersionError(
-                f"version {number} has the part {part.name} of kind {part.KIND} with {part.features} features, expected"
-                f" {reference.name} of kind {kind} in the order of [{', '.join(classes)}] with {expected}"
-            )
-    try:
-        if len(classes) < 2:
-            raise ValueError(f"number of classes is {len(classes)}, expected 2 or more")
-        kinds.require_whole(classes, parts)
-    except ValueError as unfit:
-        raise VersionError(f"the parts of version {number} make no classifier: {unfit}") from None
-
-
-def _sizes(feature_map: Optional[FeatureMap], first: Part) -> list[int]:
-    """How many features parts may take: what the map makes, or of records of a network the first's."""
-    if feature_map is None:
-        return [first.features]
-    sizes = feature_map.sizes()
-    return [first.features] if first.KIND == "network" and first.features in sizes else sizes

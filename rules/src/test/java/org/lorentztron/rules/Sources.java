@@ -15,11 +15,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The main code of all modules that the root pom lists, so that a new module is under the rules from its first build
- * on. A module without sources fails: a rule that looks at nothing holds.
+ * The main code of all modules that the poms of the product and of the laboratory list, so that a new module is under
+ * the rules from its first build on. A module without sources fails: a rule that looks at nothing holds.
  */
 final class Sources {
     private static final String RULES = "rules";
+    private static final String LABORATORY = "lab";
     private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
 
     private static final Map<String, List<Source>> BY_MODULE = new TreeMap<>();
@@ -44,11 +45,18 @@ final class Sources {
         return MODULE.matcher(text(pom)).results().map(match -> match.group(1)).toList();
     }
 
-    /** All modules but this one, which has no main code, in the order of the pom. */
+    /** All modules but this one, which has no main code: those of the product, then those of the laboratory. */
     static List<String> modules() {
-        return listed(project().resolve("pom.xml")).stream()
+        return Stream.concat(listedIn(""), listedIn(LABORATORY))
                 .filter(module -> !module.equals(RULES))
+                .distinct()
                 .toList();
+    }
+
+    /** The modules that the pom in a folder lists, as seen from the top folder. */
+    private static Stream<String> listedIn(String folder) {
+        return listed(project().resolve(folder).resolve("pom.xml")).stream()
+                .map(module -> Path.of(folder).resolve(module).normalize().toString());
     }
 
     /** The main code of all modules. */

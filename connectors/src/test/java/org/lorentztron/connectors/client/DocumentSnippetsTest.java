@@ -18,7 +18,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What README and docs show in Java compiles as it stands there, with the imports that it shows and no others. */
+/** Java in README and docs compiles as it stands there, with the imports that it shows and no others. */
 class DocumentSnippetsTest {
     private static final Pattern SNIPPET = Pattern.compile("(?ms)^```java\\n(.*?)^```");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import .*;\\n");
@@ -29,7 +29,7 @@ class DocumentSnippetsTest {
     @Test
     void snippets_ofReadmeAndDocs_compile() throws IOException {
         List<Source> snippets = new ArrayList<>();
-        try (Stream<Path> docs = Files.list(Path.of("../docs"))) {
+        try (Stream<Path> docs = Files.walk(Path.of("../docs"))) {
             for (Path document : Stream.concat(Stream.of(Path.of("../README.md")), docs.sorted())
                     .toList()) {
                 if (document.toString().endsWith(".md")) {
@@ -40,7 +40,7 @@ class DocumentSnippetsTest {
                 }
             }
         }
-        assertThat(snippets).as("snippets in README.md and docs").isNotEmpty();
+        assertThat(snippets).as("snippets in README.md and docs").hasSizeGreaterThan(1);
 
         StringWriter errors = new StringWriter();
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();

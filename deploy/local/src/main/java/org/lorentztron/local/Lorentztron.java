@@ -6,7 +6,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.apache.flink.runtime.util.EnvironmentInformation;
-import org.lorentztron.experiments.ExperimentCommand;
 import org.lorentztron.job.topology.SoftwareVersion;
 import org.lorentztron.local.demo.DemoCommand;
 import org.lorentztron.local.describe.DescribeCommand;
@@ -69,7 +68,7 @@ public final class Lorentztron {
                 .addSubcommand(new InspectCommand())
                 .addSubcommand(new VersionsCommand())
                 .addSubcommand(new PromoteCommand())
-                .addSubcommand(ExperimentCommand.withSubcommands());
+                .addSubcommand(new ExperimentCommand());
     }
 
     private static String version() {

@@ -18,32 +18,18 @@ import org.lorentztron.tools.cli.CommandLineRun;
 import picocli.CommandLine;
 
 class CommandLineUsageTest {
+    /** All that a list of commands shows. */
     private static final Set<String> COMMANDS =
-            Lorentztron.commands().getSubcommands().keySet();
+            Lorentztron.commands().getHelp().subcommands().keySet();
 
-    /** The commands and their subcommands as they are typed: "run", "experiment", "experiment curves". */
-    static List<String> everyCommand() {
-        return subcommands(Lorentztron.commands(), "");
-    }
-
-    private static List<String> subcommands(CommandLine parent, String prefix) {
-        List<String> names = new ArrayList<>();
-        parent.getSubcommands().forEach((name, line) -> {
-            names.add(prefix + name);
-            names.addAll(subcommands(line, prefix + name + " "));
-        });
-        return names;
-    }
-
-    @Test
-    void everyCommand_hasTheSubcommandsToo() {
-        assertThat(everyCommand()).contains("run", "experiment", "experiment curves", "experiment throughput");
+    static Set<String> everyCommand() {
+        return Lorentztron.commands().getSubcommands().keySet();
     }
 
     @ParameterizedTest
     @MethodSource("everyCommand")
     void help_everyCommand_isOnStdoutWithExitCodeZero(String command) {
-        CommandLineRun run = LorentztronCall.of((command + " --help").split(" "));
+        CommandLineRun run = LorentztronCall.of(command, "--help");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("Usage: lorentztron " + command).contains("--help");
@@ -54,10 +40,7 @@ class CommandLineUsageTest {
     @ParameterizedTest
     @MethodSource("everyCommand")
     void help_everyText_isAFormat(String command) {
-        CommandLine line = Lorentztron.commands();
-        for (String name : command.split(" ")) {
-            line = line.getSubcommands().get(name);
-        }
+        CommandLine line = Lorentztron.commands().getSubcommands().get(command);
 
         assertThat(texts(line.getCommandSpec())).isNotEmpty().allSatisfy(text -> assertThatCode(
                         () -> String.format(Locale.ROOT, text))
@@ -74,7 +57,7 @@ class CommandLineUsageTest {
 
     /** Whoever asks for help in the way of other programs gets it. */
     @ParameterizedTest
-    @ValueSource(strings = {"help run", "help", "help experiment curves"})
+    @ValueSource(strings = {"help run", "help"})
     void help_asACommand_isTheOption(String line) {
         List<String> option = new ArrayList<>(List.of((line + " --help").split(" ")));
         option.remove("help");
@@ -123,14 +106,14 @@ class CommandLineUsageTest {
         assertThat(run.err().lines()).hasSize(COMMANDS.size() + 2);
     }
 
+    /** Experiments are run by the laboratory's jar: whoever types the name is told where it is built. */
     @Test
-    void noExperiment_listsTheExperiments() {
-        CommandLineRun run = LorentztronCall.of("experiment");
+    void experiment_saysWhereTheLaboratoryIsBuilt() {
+        CommandLineRun run = LorentztronCall.of("experiment", "curves", "--data", "digits");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err())
-                .startsWith("lorentztron experiment: a command is missing")
-                .contains("  curves ", "  throughput ");
+        assertThat(run.err()).contains("mvn -f lab/pom.xml").contains("lab/experiments/target/lorentztron-lab.jar");
+        assertThat(COMMANDS).contains("run").doesNotContain("experiment");
     }
 
     @Test

@@ -1,4 +1,4 @@
-/** The command {@code lorentztron experiment} with its subcommands; every experiment has a package of its own below. */
+/** The command line of the laboratory: every experiment has a package of its own below. */
 @NullMarked
 package org.lorentztron.experiments;
 

@@ -20,7 +20,7 @@ class CompareCommandTest {
     Path folder;
 
     private CommandLineRun run(String... more) {
-        List<String> arguments = new ArrayList<>(List.of("experiment", "compare", "--out", folder.toString()));
+        List<String> arguments = new ArrayList<>(List.of("compare", "--out", folder.toString()));
         arguments.addAll(List.of(more));
         return ExperimentCall.of(arguments.toArray(String[]::new));
     }

@@ -34,8 +34,8 @@ class GapsCommandTest {
     }
 
     private CommandLineRun run(String out, String... more) {
-        List<String> arguments = new ArrayList<>(
-                List.of("experiment", "gaps", "--out", folder.resolve(out).toString()));
+        List<String> arguments =
+                new ArrayList<>(List.of("gaps", "--out", folder.resolve(out).toString()));
         arguments.addAll(List.of(more));
         return ExperimentCall.of(arguments.toArray(String[]::new));
     }

@@ -20,7 +20,6 @@ class GrowthCommandIT {
     @Test
     void growth_smallRunWithPartitions_hasALineForEach() throws Exception {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "growth",
                 "--learners=shared,dos",
                 "--units=6",

@@ -34,7 +34,6 @@ class GrowthCommandTest {
     @Test
     void growth_smallRun_showsEachPointBesideItsPrediction() throws IOException {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "growth",
                 "--learners=dos",
                 "--classes=3",
@@ -83,7 +82,6 @@ class GrowthCommandTest {
     @Test
     void growth_networkAndRest_showsEachPointBesideItsPrediction() throws IOException {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "growth",
                 "--learners=shared,dos/rest",
                 "--classes=3",
@@ -151,7 +149,6 @@ class GrowthCommandTest {
     @Test
     void growth_manyMistakes_reportsAllAtOnce() {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "growth",
                 "--learners=arow,dos,dos",
                 "--classes=1",
@@ -184,7 +181,7 @@ class GrowthCommandTest {
 
     @Test
     void growth_shapeOfNoJob_isRefusedInTheJobsWords() {
-        CommandLineRun run = ExperimentCall.of("experiment", "growth", "--vary-rank=8,100000000");
+        CommandLineRun run = ExperimentCall.of("growth", "--vary-rank=8,100000000");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("no job has 10 classes, 784 features, 50 non-zeros, rank 100000000: ");

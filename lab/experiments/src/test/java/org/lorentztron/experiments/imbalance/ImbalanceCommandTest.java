@@ -37,7 +37,7 @@ class ImbalanceCommandTest {
 
     private CommandLineRun run(String out, String... more) {
         List<String> arguments = new ArrayList<>(
-                List.of("experiment", "imbalance", "--out", folder.resolve(out).toString()));
+                List.of("imbalance", "--out", folder.resolve(out).toString()));
         arguments.addAll(List.of(more));
         return ExperimentCall.of(arguments.toArray(String[]::new));
     }

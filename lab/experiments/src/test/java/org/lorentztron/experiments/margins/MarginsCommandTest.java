@@ -18,8 +18,8 @@ class MarginsCommandTest {
     Path folder;
 
     private CommandLineRun run(String out, String... more) {
-        List<String> arguments = new ArrayList<>(
-                List.of("experiment", "margins", "--out", folder.resolve(out).toString()));
+        List<String> arguments =
+                new ArrayList<>(List.of("margins", "--out", folder.resolve(out).toString()));
         arguments.addAll(List.of(more));
         return ExperimentCall.of(arguments.toArray(String[]::new));
     }

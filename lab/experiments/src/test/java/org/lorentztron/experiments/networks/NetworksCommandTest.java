@@ -20,8 +20,8 @@ class NetworksCommandTest {
     Path folder;
 
     private CommandLineRun run(String out, String... more) {
-        List<String> arguments = new ArrayList<>(
-                List.of("experiment", "networks", "--out", folder.resolve(out).toString()));
+        List<String> arguments =
+                new ArrayList<>(List.of("networks", "--out", folder.resolve(out).toString()));
         arguments.addAll(List.of(more));
         return ExperimentCall.of(arguments.toArray(String[]::new));
     }

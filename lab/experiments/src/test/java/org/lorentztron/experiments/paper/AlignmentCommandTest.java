@@ -20,7 +20,6 @@ class AlignmentCommandTest {
     @Test
     void alignment_smallRun_comparesFiveWaysInThreeGroups() throws IOException {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "alignment",
                 "--model",
                 "dos:2",
@@ -62,17 +61,7 @@ class AlignmentCommandTest {
     @Test
     void alignment_manyMistakes_reportsAllAtOnce() {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
-                "alignment",
-                "--model",
-                "linear",
-                "--replicas",
-                "1",
-                "--init-scale",
-                "0",
-                "--data",
-                "photos",
-                "more");
+                "alignment", "--model", "linear", "--replicas", "1", "--init-scale", "0", "--data", "photos", "more");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())

@@ -20,7 +20,6 @@ class AveragingCommandTest {
     @Test
     void averaging_smallRun_writesTableAndPicture() throws IOException {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "averaging",
                 "--models",
                 "linear,dos:2",
@@ -54,7 +53,6 @@ class AveragingCommandTest {
     @Test
     void averaging_manyMistakes_reportsAllAtOnce() {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "averaging",
                 "--models",
                 "dos:2,dos:2",

@@ -19,8 +19,8 @@ class CurvesCommandTest {
     Path folder;
 
     private CommandLineRun curves(String out, String examples, String... more) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "experiment", "curves", "--models", "linear,dos:2", "--interval", "1000", "--examples", examples));
+        List<String> arguments = new ArrayList<>(
+                List.of("curves", "--models", "linear,dos:2", "--interval", "1000", "--examples", examples));
         arguments.addAll(List.of("--out", folder.resolve(out).toString()));
         arguments.addAll(List.of(more));
         return ExperimentCall.of(arguments.toArray(String[]::new));
@@ -138,13 +138,12 @@ class CurvesCommandTest {
             assertThat(run.err().lines()).as(mistake).hasSize(2);
             assertThat(run.err()).contains(mistake.split(" ")[0]);
         }
-        assertThat(ExperimentCall.of("experiment", "curves", "--models", "").err())
-                .contains("--models");
+        assertThat(ExperimentCall.of("curves", "--models", "").err()).contains("--models");
     }
 
     @Test
     void options_beforeTheExperiment_areNotIgnored() {
-        CommandLineRun run = ExperimentCall.of("experiment", "--seed", "5", "curves", "--examples", "50000");
+        CommandLineRun run = ExperimentCall.of("--seed", "5", "curves", "--examples", "50000");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("'--seed' stands before 'curves', options come after it");
@@ -153,7 +152,6 @@ class CurvesCommandTest {
     @Test
     void curves_manyMistakes_reportsAllAtOnce() {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "curves",
                 "--models",
                 "dos:0,linear",
@@ -175,15 +173,13 @@ class CurvesCommandTest {
                 .contains("averaging is \"median\", expected one of uniform, polynomial")
                 .contains("'--init-scale': -1.0")
                 .contains("unknown option '--fast'")
-                .contains("Try 'lorentztron experiment curves --help'.");
+                .contains("Try 'lorentztron-lab curves --help'.");
     }
 
     @Test
     void experiment_withoutName_isBadUsage() {
-        assertThat(ExperimentCall.of("experiment").err()).contains("lorentztron experiment: a command is missing");
-        assertThat(ExperimentCall.of("experiment", "curvs").err()).contains("unknown command 'curvs'");
-        assertThat(ExperimentCall.of("experiment", "--help").out())
-                .contains("curves")
-                .contains("EXPERIMENT");
+        assertThat(ExperimentCall.of().err()).contains("lorentztron-lab: a command is missing");
+        assertThat(ExperimentCall.of("curvs").err()).contains("unknown command 'curvs'");
+        assertThat(ExperimentCall.of("--help").out()).contains("curves").contains("EXPERIMENT");
     }
 }

@@ -21,7 +21,6 @@ class DriftCommandTest {
     @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
     void drift_smallRun_showsTheChangeAndTheRecovery() throws IOException {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "drift",
                 "--models",
                 "linear,herded:2",
@@ -61,16 +60,7 @@ class DriftCommandTest {
     @Test
     void drift_manyMistakes_reportsAllAtOnce() {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
-                "drift",
-                "--models",
-                "linear,linear",
-                "--at",
-                "700",
-                "--examples",
-                "5000",
-                "--interval",
-                "1000");
+                "drift", "--models", "linear,linear", "--at", "700", "--examples", "5000", "--interval", "1000");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())

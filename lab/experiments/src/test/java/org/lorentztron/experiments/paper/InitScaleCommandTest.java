@@ -18,7 +18,6 @@ class InitScaleCommandTest {
     @Test
     void initScale_smallRun_comparesFiveScales() throws IOException {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "init-scale",
                 "--models",
                 "dos:2",
@@ -51,8 +50,7 @@ class InitScaleCommandTest {
 
     @Test
     void initScale_linear_isBadUsage() {
-        CommandLineRun run =
-                ExperimentCall.of("experiment", "init-scale", "--models", "linear,dos:2", "--interval", "0");
+        CommandLineRun run = ExperimentCall.of("init-scale", "--models", "linear,dos:2", "--interval", "0");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())

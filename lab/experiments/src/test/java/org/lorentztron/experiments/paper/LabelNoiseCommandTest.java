@@ -19,7 +19,6 @@ class LabelNoiseCommandTest {
     @Test
     void labelNoise_smallRun_isTheHarderTheMoreLabelsAreWrong() throws IOException {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "label-noise",
                 "--models",
                 "linear,dos:2",
@@ -58,8 +57,7 @@ class LabelNoiseCommandTest {
 
     @Test
     void labelNoise_manyMistakes_reportsAllAtOnce() {
-        CommandLineRun run =
-                ExperimentCall.of("experiment", "label-noise", "--models", "dos:1,dos:1", "--examples", "7", "--noise");
+        CommandLineRun run = ExperimentCall.of("label-noise", "--models", "dos:1,dos:1", "--examples", "7", "--noise");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())

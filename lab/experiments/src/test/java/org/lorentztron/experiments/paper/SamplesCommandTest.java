@@ -22,12 +22,11 @@ class SamplesCommandTest {
     Path folder;
 
     private CommandLineRun samples(String... more) {
-        String[] arguments = new String[more.length + 4];
-        arguments[0] = "experiment";
-        arguments[1] = "samples";
-        arguments[2] = "--out";
-        arguments[3] = folder.resolve("out").toString();
-        System.arraycopy(more, 0, arguments, 4, more.length);
+        String[] arguments = new String[more.length + 3];
+        arguments[0] = "samples";
+        arguments[1] = "--out";
+        arguments[2] = folder.resolve("out").toString();
+        System.arraycopy(more, 0, arguments, 3, more.length);
         return ExperimentCall.of(arguments);
     }
 
@@ -115,7 +114,7 @@ class SamplesCommandTest {
                 .contains("'libsvm:x', expected digits | mnist:DIR")
                 .contains("'many'")
                 .contains("unknown option '--examples'")
-                .contains("Try 'lorentztron experiment samples --help'.");
+                .contains("Try 'lorentztron-lab samples --help'.");
         assertThat(folder.resolve("out")).doesNotExist();
     }
 

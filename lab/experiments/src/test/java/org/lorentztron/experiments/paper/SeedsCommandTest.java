@@ -20,7 +20,6 @@ class SeedsCommandTest {
     @Test
     void seeds_smallRun_saysHowMuchTheErrorsVary() throws IOException {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "seeds",
                 "--models",
                 "dos:2,dos:3",
@@ -67,8 +66,8 @@ class SeedsCommandTest {
 
     @Test
     void seeds_manyMistakes_reportsAllAtOnce() {
-        CommandLineRun run = ExperimentCall.of(
-                "experiment", "seeds", "--models", "linear,linear", "--starts", "1", "--interval", "0");
+        CommandLineRun run =
+                ExperimentCall.of("seeds", "--models", "linear,linear", "--starts", "1", "--interval", "0");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())

@@ -19,8 +19,8 @@ class SeparabilityCommandTest {
     Path folder;
 
     private CommandLineRun separability(String... more) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "experiment", "separability", "--out", folder.resolve("out").toString()));
+        List<String> arguments = new ArrayList<>(
+                List.of("separability", "--out", folder.resolve("out").toString()));
         arguments.addAll(List.of(more));
         return ExperimentCall.of(arguments.toArray(String[]::new));
     }
@@ -100,6 +100,6 @@ class SeparabilityCommandTest {
                 .contains("'soon' is not a duration")
                 .contains("unknown option '--fast'")
                 .contains("unexpected argument 'everything'")
-                .contains("Try 'lorentztron experiment separability --help'.");
+                .contains("Try 'lorentztron-lab separability --help'.");
     }
 }

@@ -15,7 +15,6 @@ class ServeLoadCommandTest {
     @Test
     void load_smallRate_isAnsweredWithoutErrors() {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "serve-load",
                 "--rate",
                 "50",
@@ -42,7 +41,7 @@ class ServeLoadCommandTest {
 
     @Test
     void load_wrongOptions_areNamedAtOnce() {
-        CommandLineRun run = ExperimentCall.of("experiment", "serve-load", "--rate", "-1", "--classes", "1");
+        CommandLineRun run = ExperimentCall.of("serve-load", "--rate", "-1", "--classes", "1");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("'--rate': -1, expected 0 to", "'--classes': 1, expected 2 to 100");

@@ -12,8 +12,7 @@ class SignalsCommandTest {
 
     @Test
     void signals_streamsThatDoNotChange_giveNone() {
-        CommandLineRun run =
-                ExperimentCall.of("experiment", "signals", "--events", "20000", "--learners", "nherd,herded");
+        CommandLineRun run = ExperimentCall.of("signals", "--events", "20000", "--learners", "nherd,herded");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
@@ -37,8 +36,8 @@ class SignalsCommandTest {
 
     @Test
     void signals_wrongOptions_areNamedAtOnce() {
-        CommandLineRun run = ExperimentCall.of(
-                "experiment", "signals", "--interval", "10", "--learners", "nobody", "--streams", "two");
+        CommandLineRun run =
+                ExperimentCall.of("signals", "--interval", "10", "--learners", "nobody", "--streams", "two");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())

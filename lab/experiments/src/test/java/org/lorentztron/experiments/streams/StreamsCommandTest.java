@@ -20,7 +20,7 @@ class StreamsCommandTest {
 
     private CommandLineRun run(String... more) {
         List<String> arguments = new ArrayList<>(
-                List.of("experiment", "streams", "--out", folder.resolve("out").toString()));
+                List.of("streams", "--out", folder.resolve("out").toString()));
         arguments.addAll(List.of(more));
         return ExperimentCall.of(arguments.toArray(String[]::new));
     }

@@ -20,7 +20,6 @@ class ThroughputCommandIT {
     @Test
     void throughput_smallRun_writesRatiosRunsAndRecordings() throws Exception {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "throughput",
                 "--events",
                 "40000",

@@ -11,7 +11,6 @@ class ThroughputCommandTest {
     @Test
     void throughput_manyMistakes_reportsAllAtOnce() {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "throughput",
                 "--events",
                 "70000",

@@ -36,7 +36,6 @@ class TournamentCommandTest {
 
     private CommandLineRun run(String out, String... more) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
-                "experiment",
                 "tournament",
                 "--data",
                 clouds("train", 600, 1),
@@ -100,15 +99,7 @@ class TournamentCommandTest {
     @Test
     void tournament_manyMistakes_reportsAllAtOnce() {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
-                "tournament",
-                "--data",
-                "libsvm:a",
-                "--noise",
-                "10,101",
-                "--aggressiveness",
-                "0",
-                "stray");
+                "tournament", "--data", "libsvm:a", "--noise", "10,101", "--aggressiveness", "0", "stray");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
@@ -116,11 +107,11 @@ class TournamentCommandTest {
                 .contains("'--noise': [10, 101], expected numbers from 0 to 100")
                 .contains("'--aggressiveness': 0.0, expected 0.000001 to 1000000")
                 .contains("unexpected argument 'stray'");
-        assertThat(ExperimentCall.of("experiment", "tournament", "--data", "digits", "--test", "mnist:b")
+        assertThat(ExperimentCall.of("tournament", "--data", "digits", "--test", "mnist:b")
                         .err())
                 .contains("'--data': 'digits', expected mnist:DIR | libsvm:FILE")
                 .contains("'--test': 'mnist:b', expected libsvm:FILE");
-        assertThat(ExperimentCall.of("experiment", "tournament", "--data", "mnist:a", "--test", "libsvm:b")
+        assertThat(ExperimentCall.of("tournament", "--data", "mnist:a", "--test", "libsvm:b")
                         .err())
                 .contains("unexpected option '--test': mnist:a has a test part");
     }
@@ -128,8 +119,8 @@ class TournamentCommandTest {
     @Test
     void tournament_testFileOfOtherClasses_saysSo() throws IOException {
         Path tests = Files.writeString(folder.resolve("others"), "q 1:1\n");
-        CommandLineRun run = ExperimentCall.of(
-                "experiment", "tournament", "--data", clouds("train", 9, 1), "--test", "libsvm:" + tests);
+        CommandLineRun run =
+                ExperimentCall.of("tournament", "--data", clouds("train", 9, 1), "--test", "libsvm:" + tests);
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).contains("cannot test: test data has the class 'q', expected one of [x, y, z]");

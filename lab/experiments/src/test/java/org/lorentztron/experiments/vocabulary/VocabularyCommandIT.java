@@ -20,7 +20,6 @@ class VocabularyCommandIT {
     @Test
     void vocabulary_smallRun_holdsNoMoreThanItMay() throws Exception {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "vocabulary",
                 "--events=60000",
                 "--names=1000000",

@@ -10,7 +10,6 @@ class VocabularyCommandTest {
     @Test
     void vocabulary_manyMistakes_reportsAllAtOnce() {
         CommandLineRun run = ExperimentCall.of(
-                "experiment",
                 "vocabulary",
                 "--events=3",
                 "--names=0",
@@ -31,7 +30,7 @@ class VocabularyCommandTest {
 
     @Test
     void vocabulary_fewerEventsThanSamples_isRefused() {
-        CommandLineRun run = ExperimentCall.of("experiment", "vocabulary", "--events=9", "--samples=10");
+        CommandLineRun run = ExperimentCall.of("vocabulary", "--events=9", "--samples=10");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("'--events': 9, expected at least 10");
