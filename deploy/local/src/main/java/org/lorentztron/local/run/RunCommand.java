@@ -113,8 +113,8 @@ public final class RunCommand implements Command {
                 .map(line -> line.replace("%", "%%"))
                 .forEach(footer::add);
         footer.add(
-                "The other options of the job are in docs/operate/options.md; --labels-topic, for labels that come later");
-        footer.add("than their events, in docs/guide/late-labels.md.");
+                "The other options of the job are in docs/operate/options.md; --labels-topic, for labels that");
+        footer.add("come later than their events, in docs/guide/late-labels.md.");
         CommandLine line = new CommandLine(new RunCommand());
         line.getCommandSpec().usageMessage().footer(footer.toArray(String[]::new));
         return line;
