@@ -28,7 +28,8 @@ final class KafkaOptions {
     @Option(
             names = "--kafka-secrets",
             paramLabel = "FILE",
-            description = "Properties file with more properties for Kafka, such as passwords: docs/operate/security.md.")
+            description =
+                    "Properties file with more properties for Kafka, such as passwords: docs/operate/security.md.")
     private @Nullable List<String> declaredSecrets;
 
     /** Null until {@link #check} has read them. */

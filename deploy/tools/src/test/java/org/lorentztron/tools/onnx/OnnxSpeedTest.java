@@ -34,8 +34,8 @@ import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.probability.PlattScaling;
 
 /**
- * Sizes and speeds that docs/guide/clients.md states, of one thread, after a warm-up. Tests run without the last level of the
- * JVM's compiler, unless the command says otherwise:
+ * Sizes and speeds that docs/guide/clients.md states, of one thread, after a warm-up. Tests run without the last level
+ * of the JVM's compiler, unless the command says otherwise:
  *
  * <pre>
  *   mvn -pl deploy/tools -am test -Dtest=OnnxSpeedTest -Dlorentztron.experiments=true \
