@@ -44,8 +44,8 @@ import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.probability.PlattScaling;
 
 /**
- * The reader in Python that docs/internals/wire-format.md shows is a second implementation of the format: it decides as this
- * client.
+ * The reader in Python that docs/internals/wire-format.md shows is a second implementation of the format: it decides as
+ * this client.
  */
 class PythonReaderTest {
     private static final Path READER = Path.of("../docs/internals/read_version.py");

@@ -31,7 +31,9 @@ import org.lorentztron.model.ensemble.Decide;
 import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.probability.PlattScaling;
 
-/** What docs/guide/clients.md shows in Python runs as it stands there, one snippet after the other, against a broker. */
+/**
+ * What docs/guide/clients.md shows in Python runs as it stands there, one snippet after the other, against a broker.
+ */
 class PythonSnippetsIT {
     private static final Pattern SNIPPET = Pattern.compile("(?ms)^```python\\n(.*?)^```");
     private static final int EVENTS = 900;

@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 import org.lorentztron.model.learn.LearnerKind;
 
 /**
- * The text of docs/operate/options.md: a table for each group of options, then a section for each. A test keeps the file equal
- * to it.
+ * The text of docs/operate/options.md: a table for each group of options, then a section for each. A test keeps the
+ * file equal to it.
  */
 final class OptionsPage {
     static final String COMMAND = "mvn -pl job -am test -Dtest=OptionsPageTest -Dlorentztron.docs=write"

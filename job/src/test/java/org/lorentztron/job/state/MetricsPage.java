@@ -3,7 +3,9 @@ package org.lorentztron.job.state;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The text of docs/operate/metrics.md: what every metric is, and how it is named. A test keeps the file equal to it. */
+/**
+ * The text of docs/operate/metrics.md: what every metric is, and how it is named. A test keeps the file equal to it.
+ */
 final class MetricsPage {
     static final String COMMAND = "mvn -pl job -am test -Dtest=MetricsPageTest -Dlorentztron.docs=write"
             + " -Dsurefire.failIfNoSpecifiedTests=false";
