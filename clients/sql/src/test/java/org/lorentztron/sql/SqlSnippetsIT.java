@@ -81,7 +81,7 @@ class SqlSnippetsIT {
     /** Statements of all snippets, by their first words. */
     private static Map<String, String> statements() throws Exception {
         Map<String, String> statements = new HashMap<>();
-        SNIPPET.matcher(Files.readString(Path.of("../docs/guide/clients.md")))
+        SNIPPET.matcher(Files.readString(Path.of("../../docs/guide/clients.md")))
                 .results()
                 .flatMap(snippet -> Arrays.stream(snippet.group(1).split(";\n")))
                 .map(statement -> statement.strip().replace("localhost:9092", SERVERS))

@@ -6,7 +6,7 @@ import java.util.Locale;
  * What is said of labels that come later than their digits, when a version is there.
  *
  * @param delayMillis mean of the newest labels, in event time; NaN if unknown
- * @param digits that wait for their labels, in the job of the DoS model
+ * @param digits that wait for their labels, in the job of the quadratic model
  */
 record AwaitedLabels(double delayMillis, long digits) {
     static final String HEADER = String.format(" %12s %9s", "label delay", "waiting");

@@ -20,13 +20,14 @@ import picocli.CommandLine.Option;
         name = "demo",
         header = "Watch two models learn drawn digits, from Kafka to Kafka, in about a minute.",
         description = {
-            "Starts a Kafka broker and Flink with its web UI in this process, sends drawn digits, runs the job and a"
-                    + " linear twin of it, shows every version they publish, and draws what came of it. Leaves only"
-                    + " the pictures. Not the job's defaults: --rank 16, --interval 2s, --out-of-orderness 100ms.",
+            "Starts a Kafka broker and Flink with its web UI in this process, sends drawn digits, runs a job with a"
+                    + " quadratic model and one with a linear model on the same digits, shows every version they"
+                    + " publish, and draws what came of it. Leaves only the pictures. Not the job's defaults:"
+                    + " --rank 16, --interval 2s, --out-of-orderness 100ms.",
             ""
         })
 public final class DemoCommand implements Command {
-    /** Those that are differences of squares; the others are linear as the twin is. */
+    /** Those that are differences of squares; the others are linear. */
     private static final List<LearnerKind> RANKED =
             LearnerKind.values().stream().filter(LearnerKind::isRanked).toList();
 
@@ -50,7 +51,7 @@ public final class DemoCommand implements Command {
             names = "--learner",
             defaultValue = "herded",
             paramLabel = "LEARNER",
-            description = "What competes with the linear twin: herded, or dos, the paper's update (default: "
+            description = "Learner of the quadratic model: herded, or dos, the paper's update (default: "
                     + "${DEFAULT-VALUE}).")
     private String learner;
 

@@ -15,7 +15,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.RunningJob;
 
-/** The two jobs of the demonstration, on one events topic: the DoS model and its linear twin. */
+/** The two jobs of the demonstration, on one events topic: the quadratic model and its linear twin. */
 final class DemoJobs {
     static final String EVENTS_TOPIC = "events";
     static final String LABELS_TOPIC = "labels";

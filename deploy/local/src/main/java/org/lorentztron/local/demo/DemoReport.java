@@ -59,11 +59,11 @@ final class DemoReport {
             entry(out, "mean delay of labels", labels.delay());
             entry(out, "labels that were not sent yet at the end", String.format(Locale.ROOT, "%,d", labelsToCome));
         }
-        entry(out, "held-out error, DoS ensemble", VersionRow.percent(last.error()));
-        entry(out, "held-out error, linear twin", VersionRow.percent(last.linearError()));
-        entry(out, "linear / DoS", String.format(Locale.ROOT, "%.1f", last.linearError() / last.error()));
+        entry(out, "held-out error, quadratic", VersionRow.percent(last.error()));
+        entry(out, "held-out error, linear", VersionRow.percent(last.linearError()));
+        entry(out, "linear / quadratic", String.format(Locale.ROOT, "%.1f", last.linearError() / last.error()));
         out.println();
-        out.printf("What version %d takes the %,d held-out digits for%n%n", version.version(), confusion.events());
+        out.printf("Confusion matrix of version %d, %,d held-out digits%n%n", version.version(), confusion.events());
         ConfusionTable.lines(version.classes(), confusion).forEach(line -> out.println("  " + line));
     }
 
@@ -78,14 +78,16 @@ final class DemoReport {
         Path digits = directory.resolve("digits.png");
         Path matrix = directory.resolve("confusion.png");
         boolean labelsComeLater = rows.get(0).labels() != null;
-        String caption = "DoS ensemble, version " + version.version();
+        String caption = "Quadratic, version " + version.version();
         LearningCurves.write(
                 curves,
                 "Drawn digits: errors while learning",
                 List.of(
-                        curve(labelsComeLater ? Kind.DOS_SERVED : Kind.DOS_PREQUENTIAL, VersionRow::prequentialError),
+                        curve(
+                                labelsComeLater ? Kind.QUADRATIC_SERVED : Kind.QUADRATIC_PREQUENTIAL,
+                                VersionRow::prequentialError),
                         curve(Kind.LINEAR_AVERAGED, VersionRow::linearError),
-                        curve(Kind.DOS_AVERAGED, VersionRow::error)));
+                        curve(Kind.QUADRATIC_AVERAGED, VersionRow::error)));
         DigitSheet.write(digits, caption, heldOut.scored(version));
         ConfusionPicture.write(matrix, caption, version.classes(), confusion);
         return List.of(curves, digits, matrix);

@@ -9,7 +9,7 @@ import org.lorentztron.model.learn.LearnerKind;
 /**
  * What can be chosen about the demonstration.
  *
- * @param learner of the DoS models
+ * @param learner of the quadratic models
  * @param labelDelay after which the label of a digit is sent, at most {@link #LONGEST_LABEL_DELAY}; zero to send it
  *     with the digit
  * @param learning how long the models learn before the report

@@ -33,7 +33,7 @@ final class Follower implements AutoCloseable {
     private @Nullable ConfusionCounts confusion;
 
     /**
-     * @param metrics of the job of the DoS model
+     * @param metrics of the job of the quadratic model
      * @param labelsComeLater whether that job has metrics of labels
      */
     Follower(HeldOutDigits heldOut, LiveMetrics metrics, Map<String, Object> kafka, boolean labelsComeLater) {
@@ -48,7 +48,7 @@ final class Follower implements AutoCloseable {
         linear.start();
     }
 
-    /** The next version of the DoS model; empty if none comes within the time. */
+    /** The next version of the quadratic model; empty if none comes within the time. */
     Optional<VersionRow> next(Duration patience) throws Exception {
         ModelVersion version = dosVersions.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
         if (version == null) {

@@ -26,10 +26,10 @@ record Introduction(DemoSettings settings, URI page, URI webUi, String kafka, in
                     settings.labelDelayText(), LateLabels.DIGITS_PER_SECOND);
         }
         out.printf(
-                "DoS: quadratic models, differences of squares (learner %s); linear twin: linear models.%n",
+                "Quadratic: differences of squares (learner %s); linear: linear models of the same events.%n",
                 settings.learner().id());
         out.printf(
-                "Errors: averaged models on %,d held-out digits; %s%n",
+                "Both columns: error rate of averaged models on %,d held-out digits; %s%n",
                 heldOut,
                 settings.labelsComeLater()
                         ? "served: of predictions on a tenth of all, once labels come."

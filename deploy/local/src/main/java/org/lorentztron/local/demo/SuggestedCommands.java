@@ -24,7 +24,7 @@ final class SuggestedCommands {
                         ? "  " + program + " inspect --bootstrap-servers " + address + " --model-id linear"
                         : "  " + program + " demo --keep" + options,
                 kept
-                        ? "      the pairs of the linear twin"
+                        ? "      the pairs of the linear model"
                         : "      the same with Kafka at " + address + ", until Ctrl-C; meanwhile, in another terminal:",
                 "  " + program + " evaluate --bootstrap-servers " + address + " --data digits",
                 "      the newest version against the held-out digits",

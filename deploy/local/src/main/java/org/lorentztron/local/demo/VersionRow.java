@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is said about one version of the DoS model.
+ * One line of the demonstration: a version of the quadratic model.
  *
  * @param version its number
  * @param events trained since the start
@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param updatesPerEvent changed pair models per event since the version before, 0 to 9
  * @param prequentialError of events scored before they are trained, when they come, by the newest averaged version; NaN
  *     if unknown
- * @param error of the averaged ensemble on the held-out digits
- * @param linearError of the linear twin's averaged ensemble at the end of the same interval; NaN if unknown
+ * @param error of the averaged quadratic model on the held-out digits
+ * @param linearError of the averaged linear model at the end of the same interval; NaN if unknown
  * @param labels null if they come with the digits
  */
 record VersionRow(
@@ -34,7 +34,7 @@ record VersionRow(
     private static String header(String prequential) {
         return String.format(
                 "%7s %10s %9s %13s %12s %13s %13s",
-                "version", "events", "events/s", "updates/event", prequential, "DoS held-out", "linear twin");
+                "version", "events", "events/s", "updates/event", prequential, "quadratic", "linear");
     }
 
     String line() {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.tools.cli.Teardown;
 
-/** The demonstration in short. That DoS wins takes longer and is shown by the real one. */
+/** The demonstration in short. That the quadratic model wins takes longer and is shown by the real one. */
 class DemoIT {
     private static final List<String> PICTURES = List.of("learning-curves.png", "digits.png", "confusion.png");
 
@@ -35,7 +35,7 @@ class DemoIT {
                         "Watch it learn in a browser: http://localhost:",
                         VersionRow.HEADER,
                         "events trained",
-                        "held-out error, linear twin",
+                        "held-out error, linear",
                         "confusion.png",
                         "evaluate --bootstrap-servers localhost:9092 --data digits");
         // Before the first version nothing could be scored before it was trained, and the twin may come a little later.
@@ -59,7 +59,7 @@ class DemoIT {
                         "Labels come 2 s after their digits",
                         VersionRow.LATE_HEADER,
                         "events trained",
-                        "held-out error, linear twin",
+                        "held-out error, linear",
                         "confusion.png");
         assertThat(lastVersion(out, VersionRow.LATE_HEADER))
                 .as("every column of the last version has a number")

@@ -10,7 +10,7 @@ class VersionRowTest {
     @Test
     void line_labelsInTheEvents_hasNoColumnOfLabels() {
         assertThat(VersionRow.HEADER)
-                .isEqualTo("version     events  events/s updates/event  prequential  DoS held-out   linear twin");
+                .isEqualTo("version     events  events/s updates/event  prequential     quadratic        linear");
         assertThat(new VersionRow(17, 46_900, 1578.3, 0.342, 0.034, 0.0135, 0.077, null).line())
                 .isEqualTo("     17     46,900     1,578          0.34       3.40 %        1.35 %        7.70 %");
     }
@@ -18,7 +18,7 @@ class VersionRowTest {
     @Test
     void line_labelsComeLater_saysHowLateAndHowManyWait() {
         assertThat(VersionRow.LATE_HEADER)
-                .isEqualTo("version     events  events/s updates/event served error  DoS held-out   linear twin"
+                .isEqualTo("version     events  events/s updates/event served error     quadratic        linear"
                         + "  label delay   waiting");
         assertThat(row(new AwaitedLabels(20_049, 19_873)))
                 .isEqualTo("     17     46,900     1,578          0.34       3.40 %        1.35 %        7.70 %"

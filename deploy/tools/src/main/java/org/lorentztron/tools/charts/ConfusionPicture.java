@@ -39,7 +39,7 @@ public final class ConfusionPicture {
     /**
      * Draws the matrix and writes the PNG.
      *
-     * @param caption who predicted, such as "DoS ensemble, version 12"; the error is added
+     * @param caption who predicted, such as "Quadratic, version 12"; the error is added
      * @param classes the names of the K classes
      * @throws IOException when the file cannot be written
      */

@@ -46,8 +46,7 @@ public final class DigitSheet {
     /**
      * Draws the sheet and writes the PNG.
      *
-     * @param caption who predicted, such as "DoS ensemble, version 12"; the number of wrong ones and the error are
-     *     added
+     * @param caption who predicted, such as "Quadratic, version 12"; the number of wrong ones and the error are added
      * @param scored all examples the error is taken over; the sheet shows the first of either sort
      * @throws IllegalArgumentException when there is none, or features are no square picture
      * @throws IOException when the file cannot be written

@@ -27,11 +27,11 @@ public final class LearningCurves {
 
     /** What a curve shows: its name in the legend, its colour and its width in pixels. */
     public enum Kind {
-        DOS_PREQUENTIAL("DoS, prequential", Palette.PALE_BLUE, 2),
+        QUADRATIC_PREQUENTIAL("quadratic, prequential", Palette.PALE_BLUE, 2),
         /** Of predictions that were made before their labels came. */
-        DOS_SERVED("DoS, served", Palette.PALE_BLUE, 2),
-        LINEAR_AVERAGED("linear twin, averaged", Palette.ORANGE, 4),
-        DOS_AVERAGED("DoS, averaged", Palette.BLUE, 4);
+        QUADRATIC_SERVED("quadratic, served", Palette.PALE_BLUE, 2),
+        LINEAR_AVERAGED("linear, averaged", Palette.ORANGE, 4),
+        QUADRATIC_AVERAGED("quadratic, averaged", Palette.BLUE, 4);
 
         private final String title;
         private final Color color;

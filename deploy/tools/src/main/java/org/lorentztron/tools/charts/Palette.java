@@ -5,7 +5,7 @@ import java.awt.Font;
 import java.util.List;
 
 /**
- * Colours and letters of all pictures. Blue is DoS, orange the linear twin, red is wrong: distinct for the colour-blind
+ * Colours and letters of all pictures. Blue is quadratic, orange is linear, red is wrong: distinct for the colour-blind
  * too.
  */
 public final class Palette {

@@ -1,4 +1,4 @@
-// The table of what events were, and what they were taken for.
+// The confusion matrix: rows are true classes, columns are predicted ones.
 import {count, element, percent, say} from './dom.js';
 import {put, table} from './tables.js';
 
@@ -28,8 +28,8 @@ export function drawConfusion(quality) {
   const {classes = [], allClasses, confusion} = quality ?? {};
   const {counts, events} = confusion ?? {};
   put('confusion', () => [confusionTable(grid(classes.map(each => each.label), counts))], !events);
-  say('confusion-note', !events ? '' : `Rows are what the newest ${count(events)} scored events were, columns what `
-      + 'they were taken for. Stronger shades: larger shares of the row.'
+  say('confusion-note', !events ? '' : `Rows are the true classes of the newest ${count(events)} scored events, `
+      + 'columns the predicted ones. Stronger shades: larger shares of the row.'
       + (allClasses > classes.length ? ` The ${count(allClasses - classes.length)} other classes share a row.` : ''));
 }
 
@@ -41,7 +41,7 @@ function confusionTable({columns, rows}) {
         const heat = cell ? Math.max(1, Math.ceil(Math.sqrt(share) * HEATS)) : 0;
         return element('td', {
           class: `${kind} heat${heat}`,
-          title: `${label} taken for ${name}: ${count(cell)}, ${percent(share, 1)}`
+          title: `${label} predicted as ${name}: ${count(cell)}, ${percent(share, 1)}`
         }, cell ? count(cell) : '·');
       })));
   return table([['', 'corner'], ...columns.map(label => [label, 'label'])], lines,

@@ -21,7 +21,7 @@ export function drawVersions({rows}) {
     const hasErrors = rows.some(row => isKnown(row.error));
     const heads = [['Version'], ['Came'], ['Trained until'], ['Events learned', 'number'], ['New', 'number']];
     if (hasErrors) {
-      heads.push(['Held-out error', 'number']);
+      heads.push(['Held-out error rate', 'number']);
     }
     const lines = rows.map((row, i) => {
       const before = rows[i + 1];
@@ -56,10 +56,12 @@ export function drawClasses(quality, points) {
         element('td', {class: 'curve'}, classCurve(points, each.index, most)),
         number(isKnown(each.recall) ? percent(1 - each.recall) : '–'),
         number(isKnown(each.precision) ? percent(1 - each.precision) : '–')));
-    return [table([['Class'], ['Missed over time', 'curve'], ['Missed', 'number'], ['False', 'number']], lines)];
+    return [table([['Class'], ['Missed over time', 'curve'], ['Missed (1 - recall)', 'number'],
+        ['False alarms', 'number']], lines)];
   }, !events);
-  say('classes-note', !events ? '' : 'Missed: of the newest events of the class, those taken for another or for '
-      + 'none. False: of those taken for the class, those of another.' + (allClasses > classes.length
+  say('classes-note', !events ? '' : 'Missed: the share of the newest events of the class that were predicted as '
+      + 'another or as none. False alarms: the share of the events predicted as the class that are of another, '
+      + '1 - precision.' + (allClasses > classes.length
         ? ` ${classes.length} of the most frequent of ${count(allClasses)} classes.` : ''));
 }
 

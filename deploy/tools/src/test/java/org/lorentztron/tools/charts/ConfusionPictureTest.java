@@ -57,7 +57,7 @@ class ConfusionPictureTest {
 
     private PictureFile draw(ConfusionCounts counts, List<String> classes) throws IOException {
         Path file = folder.resolve("confusion.png");
-        ConfusionPicture.write(file, "DoS ensemble, version 3", classes, counts);
+        ConfusionPicture.write(file, "Quadratic, version 3", classes, counts);
         return PictureFile.read(file);
     }
 }

@@ -78,7 +78,7 @@ class DigitSheetTest {
 
     private PictureFile draw(List<Scored> scored) throws IOException {
         Path file = folder.resolve("sheet.png");
-        DigitSheet.write(file, "DoS ensemble, version 3", scored);
+        DigitSheet.write(file, "Quadratic, version 3", scored);
         return PictureFile.read(file);
     }
 }

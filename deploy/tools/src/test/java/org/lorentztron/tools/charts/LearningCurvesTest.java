@@ -22,7 +22,7 @@ class LearningCurvesTest {
     /** A run that ends after its first version still has a picture: the point as a mark. */
     @Test
     void write_oneCurveWithOnePoint_drawsAMark() throws IOException {
-        PictureFile picture = draw(List.of(curve(Kind.DOS_AVERAGED, 0.05)));
+        PictureFile picture = draw(List.of(curve(Kind.QUADRATIC_AVERAGED, 0.05)));
 
         picture.assertSize(LearningCurves.WIDTH, LearningCurves.HEIGHT);
         // At the right end of the plot, below the legend.
@@ -31,7 +31,7 @@ class LearningCurvesTest {
 
     @Test
     void write_onePointAtTheVeryStart_isDrawn() throws IOException {
-        PictureFile picture = draw(List.of(new Curve(Kind.DOS_AVERAGED, List.of(new Point(0, 0.9)))));
+        PictureFile picture = draw(List.of(new Curve(Kind.QUADRATIC_AVERAGED, List.of(new Point(0, 0.9)))));
 
         assertThat(picture.count(Palette.BLUE)).isGreaterThan(20);
     }
@@ -39,7 +39,7 @@ class LearningCurvesTest {
     /** An error of 0 has no logarithm. */
     @Test
     void write_errorZero_isDrawnAtTheLowest() throws IOException {
-        PictureFile picture = draw(List.of(curve(Kind.DOS_AVERAGED, 0.1, 0, 0)));
+        PictureFile picture = draw(List.of(curve(Kind.QUADRATIC_AVERAGED, 0.1, 0, 0)));
 
         assertThat(picture.count(Palette.BLUE)).isGreaterThan(1_000);
     }
@@ -47,8 +47,8 @@ class LearningCurvesTest {
     /** Between 1 and 10 there is much to read off: 2, 5 and the others stand on the axis, as far as there is room. */
     @Test
     void write_lessThanTwoDecades_numbersEachDigit() throws IOException {
-        long digits = inkOfNumbers(draw(List.of(curve(Kind.DOS_AVERAGED, 0.2, 0.01))));
-        long decades = inkOfNumbers(draw(List.of(curve(Kind.DOS_AVERAGED, 0.9, 0.001))));
+        long digits = inkOfNumbers(draw(List.of(curve(Kind.QUADRATIC_AVERAGED, 0.2, 0.01))));
+        long decades = inkOfNumbers(draw(List.of(curve(Kind.QUADRATIC_AVERAGED, 0.9, 0.001))));
 
         assertThat(digits).isGreaterThan(2 * decades);
     }
@@ -61,7 +61,8 @@ class LearningCurvesTest {
     @Test
     void write_unknownErrors_leftOut() throws IOException {
         PictureFile picture = draw(List.of(
-                curve(Kind.DOS_AVERAGED, Double.NaN, 0.1, 0.05), curve(Kind.LINEAR_AVERAGED, Double.NaN, Double.NaN)));
+                curve(Kind.QUADRATIC_AVERAGED, Double.NaN, 0.1, 0.05),
+                curve(Kind.LINEAR_AVERAGED, Double.NaN, Double.NaN)));
 
         assertThat(picture.count(Palette.BLUE)).isGreaterThan(1_000);
         assertThat(picture.count(Palette.ORANGE)).isZero();
@@ -73,8 +74,8 @@ class LearningCurvesTest {
 
         for (List<Curve> curves : List.of(
                 List.<Curve>of(),
-                List.of(new Curve(Kind.DOS_AVERAGED, List.of())),
-                List.of(curve(Kind.DOS_AVERAGED, Double.NaN)))) {
+                List.of(new Curve(Kind.QUADRATIC_AVERAGED, List.of())),
+                List.of(curve(Kind.QUADRATIC_AVERAGED, Double.NaN)))) {
             assertThatThrownBy(() -> LearningCurves.write(file, "title", curves))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("curves have no point, expected at least one");
@@ -87,7 +88,7 @@ class LearningCurvesTest {
     void write_fileIsAFolder_saysSo() throws IOException {
         Path taken = Files.createDirectory(folder.resolve("curves.png"));
 
-        assertThatThrownBy(() -> LearningCurves.write(taken, "title", List.of(curve(Kind.DOS_AVERAGED, 0.1))))
+        assertThatThrownBy(() -> LearningCurves.write(taken, "title", List.of(curve(Kind.QUADRATIC_AVERAGED, 0.1))))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining(taken.toString());
         assertThat(taken).isDirectory();

@@ -32,9 +32,9 @@ class PicturesTest {
                 file,
                 "Error on held-out digits",
                 List.of(
-                        curve(Kind.DOS_PREQUENTIAL, 0.2, 0.08, 0.05),
+                        curve(Kind.QUADRATIC_PREQUENTIAL, 0.2, 0.08, 0.05),
                         curve(Kind.LINEAR_AVERAGED, 0.2, 0.12, 0.07),
-                        curve(Kind.DOS_AVERAGED, 0.15, 0.06, 0)));
+                        curve(Kind.QUADRATIC_AVERAGED, 0.15, 0.06, 0)));
         BufferedImage image = read(file);
         assertThat(image.getWidth()).isEqualTo(LearningCurves.WIDTH);
         assertThat(image.getHeight()).isEqualTo(LearningCurves.HEIGHT);
@@ -49,7 +49,7 @@ class PicturesTest {
     void learningCurves_higherErrorIsHigherUp() throws IOException {
         Path file = folder.resolve("curves.png");
         LearningCurves.write(
-                file, "", List.of(curve(Kind.LINEAR_AVERAGED, 0.07, 0.07), curve(Kind.DOS_AVERAGED, 0.02, 0.02)));
+                file, "", List.of(curve(Kind.LINEAR_AVERAGED, 0.07, 0.07), curve(Kind.QUADRATIC_AVERAGED, 0.02, 0.02)));
         BufferedImage image = read(file);
         // Right of the middle, where two points begin, and left of the legend.
         int column = 720;
@@ -59,7 +59,7 @@ class PicturesTest {
     @Test
     void learningCurves_withoutAnyPoint_areRefused() {
         assertThatThrownBy(() -> LearningCurves.write(
-                        folder.resolve("x.png"), "", List.of(curve(Kind.DOS_AVERAGED, Double.NaN))))
+                        folder.resolve("x.png"), "", List.of(curve(Kind.QUADRATIC_AVERAGED, Double.NaN))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("no point");
     }
@@ -75,7 +75,7 @@ class PicturesTest {
             scored.add(new DigitSheet.Scored(example, wrong ? "?" : example.label()));
         }
         Path file = folder.resolve("sheet.png");
-        DigitSheet.write(file, "DoS ensemble, version 3", scored);
+        DigitSheet.write(file, "Quadratic, version 3", scored);
         BufferedImage image = read(file);
         assertThat(image.getWidth()).isEqualTo(DigitSheet.WIDTH);
         assertThat(image.getHeight()).isEqualTo(DigitSheet.HEIGHT);
