@@ -142,8 +142,8 @@ final class EventOptions {
             .means(
                     "Field of the object of features; * for all fields of the event but id, label, time and weight.",
                     "With --event-format csv it is *. With *, a field that only is there because the label is known"
-                            + " becomes a feature, and the model learns nothing else: name it in --event-ignore. The job"
-                            + " warns of a feature that alone tells the first events apart.");
+                            + " becomes a feature, and the model learns nothing else: name it in --event-ignore. The"
+                            + " job warns of a feature that alone tells the first events apart.");
     static final Option<String> EVENT_CATEGORICAL = Option.of(
                     CHOOSE, MappingOptions.EVENT_CATEGORICAL, MappingTypes.names())
             .otherwise("none")
@@ -153,8 +153,8 @@ final class EventOptions {
             .means(
                     "Names of whole numbers that are categories, such as zip,user.id or codes.*.",
                     "A category is one feature for each value. A fraction there is rejected as wrong-type. Names are"
-                            + " written as for --event-root, or as in --csv-header. A name is in one of --event-categorical,"
-                            + " --event-text, --event-log and --event-ignore alone.");
+                            + " written as for --event-root, or as in --csv-header. A name is in one of"
+                            + " --event-categorical, --event-text, --event-log and --event-ignore alone.");
     static final Option<String> EVENT_TEXT = Option.of(CHOOSE, MappingOptions.EVENT_TEXT, MappingTypes.names())
             .otherwise("none")
             .shapes()
