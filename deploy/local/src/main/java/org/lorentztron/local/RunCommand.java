@@ -111,8 +111,8 @@ final class RunCommand implements Command {
                 .map(line -> line.replace("%", "%%"))
                 .forEach(footer::add);
         footer.add(
-                "The other options of the job are in docs/operate/options.md; --labels-topic, for labels that come later than");
-        footer.add("their events, in docs/guide/late-labels.md.");
+                "The other options of the job are in docs/operate/options.md; --labels-topic, for labels that come");
+        footer.add("later than their events, in docs/guide/late-labels.md.");
         CommandLine line = new CommandLine(new RunCommand());
         line.getCommandSpec().usageMessage().footer(footer.toArray(String[]::new));
         return line;
