@@ -5,6 +5,20 @@ The stream is healthy at first. Then each kind of trouble comes in its turn, wit
 error names each as it begins, with the time. Send it to Kafka with
 
     poisoned_stream.py | kafka-console-producer.sh --bootstrap-server localhost:9094 --topic events
+
+Rules wait for minutes and hours. To see their alerts within this stream, divide every duration by ten, also in
+prometheus.yml:
+
+    perl -pe 's/\\b(\\d+)([smhd])\\b/$1 * {s => 100, m => 6000, h => 360000, d => 8640000}->{$2} . "ms"/ge unless /^\\s*#/' \\
+        rules.yml > faster/rules.yml
+
+The run in docs/operate/monitoring.md was of a job with --interval 5s --model-id payments --evaluate-fraction 0.5
+--holdout 0.1 --publish-if "error<=0.35". In the last healthy minutes a quota held the job back, and then its checkpoint
+directory was made read-only:
+
+    kafka-configs.sh --bootstrap-server localhost:9092 --alter --entity-type clients --entity-default \\
+        --add-config consumer_byte_rate=3000
+    chattr +i checkpoints/<job-id>
 """
 
 import json

@@ -12,14 +12,14 @@ from tests.files import REPOSITORY
 
 GOLDEN = REPOSITORY / "connectors/src/test/resources/golden/named/events.jsonl"
 OPTIONS = {
-    "categorical": "zip,codes",
-    "text": "note",
-    "log": "amount",
-    "ignore": "secret.*",
+    "event-categorical": "zip,codes",
+    "event-text": "note",
+    "event-log": "amount",
+    "event-ignore": "secret.*",
     "event-root": "payload.after",
-    "features-field": "*",
-    "label-field": "fraud",
-    "label-map": "true=fraud,false=ok",
+    "event-features": "*",
+    "event-label": "fraud",
+    "event-label-map": "true=fraud,false=ok",
 }
 
 
@@ -134,7 +134,12 @@ class NamedEventsTest(unittest.TestCase):
             self.assertTrue(str(refused.exception).startswith(message), str(refused.exception))
 
     def test_header_of_csv_names_paths(self):
-        cells = {"csv-header": 'id,"a.b",is.ok,note', "label-field": "is.ok", "text": "note", "categorical": "a.b"}
+        cells = {
+            "csv-header": 'id,"a.b",is.ok,note',
+            "event-label": "is.ok",
+            "event-text": "note",
+            "event-categorical": "a.b",
+        }
         (places, _), = NamedEvents(cells).features(['{"id": "t", "a.b": 7, "is.ok": "yes", "note": "Ab ab"}'])
         self.assertEqual(places.tolist(), sorted([index("a%2Eb=7"), index("note~ab")]))
 

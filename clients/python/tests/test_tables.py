@@ -106,9 +106,9 @@ class NamedTest(unittest.TestCase):
     def test_whole_numbers_that_a_gap_has_made_floats(self):
         table = pandas.DataFrame({"zip": [10115, None], "amount": [-3.0, 2.5]})
         self.assertEqual(table.dtypes["zip"], np.float64)
-        self.same(table, [{"zip": 10115, "amount": -3}, {"amount": 2.5}], {"categorical": "zip"})
+        self.same(table, [{"zip": 10115, "amount": -3}, {"amount": 2.5}], {"event-categorical": "zip"})
         with self.assertRaisesRegex(EventError, "wrong-type: zip is 0.5, expected a whole number"):
-            NamedEvents({"categorical": "zip"}).features(by_name(pandas.DataFrame({"zip": [0.5]})))
+            NamedEvents({"event-categorical": "zip"}).features(by_name(pandas.DataFrame({"zip": [0.5]})))
 
     def test_times_are_refused_unless_they_are_ignored(self):
         table = pandas.DataFrame({"amount": [1, 2], "when": pandas.to_datetime([None, "2024-02-29"])})
@@ -116,7 +116,7 @@ class NamedTest(unittest.TestCase):
             Case("named").version.predict(table)
         self.assertEqual((refused.exception.reason, refused.exception.event), ("wrong-type", 1))
         self.assertRegex(str(refused.exception), "when is of .*Timestamp.*, expected a number, a text, a boolean")
-        self.same(table, [{"amount": 1}, {"amount": 2}], {"ignore": "when"})
+        self.same(table, [{"amount": 1}, {"amount": 2}], {"event-ignore": "when"})
 
     def test_a_dot_in_a_name_is_no_object(self):
         table = pandas.DataFrame({"user.name": ["Zoë"]})

@@ -107,13 +107,13 @@ def places(options: Mapping[str, str]) -> Places:
     header = _header(options)
     root = options.get("event-root", "")
     top = f"/{root}" if root else ""
-    features = options.get("features-field", ALL_OTHERS if header else "features")
+    features = options.get("event-features", ALL_OTHERS if header else "features")
     weight = "" if features == ALL_OTHERS else "weight"
     paths = {
-        "weight": options.get("weight-field", weight),
-        "time": options.get("time-field", "timestamp"),
-        "label": options.get("label-field", "label"),
-        "id": options.get("id-field", "id"),
+        "weight": options.get("event-weight", weight),
+        "time": options.get("event-time", "timestamp"),
+        "label": options.get("event-label", "label"),
+        "id": options.get("event-id", "id"),
     }
     heads = {_place(_path(path, header), top): use for use, path in paths.items()}
     return Places(top, top if features == ALL_OTHERS else _place(features, top), heads)
@@ -122,7 +122,7 @@ def places(options: Mapping[str, str]) -> Places:
 def rules(options: Mapping[str, str]) -> Rules:
     """What a job with these options makes of values."""
     header = _header(options)
-    keys = ("categorical", "text", "log", "ignore")
+    keys = ("event-categorical", "event-text", "event-log", "event-ignore")
     return Rules(*(_patterns(options.get(key), header) for key in keys))
 
 

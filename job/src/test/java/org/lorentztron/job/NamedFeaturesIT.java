@@ -113,14 +113,14 @@ class NamedFeaturesIT {
                 "--dead-letters-topic=dead-letters-" + name,
                 "--features=named",
                 "--event-root=payload.after",
-                "--id-field=txn",
-                "--label-field=kind",
-                "--label-map=0=a,1=b,2=c,3=d,4=e",
-                "--time-field=/payload.ts_ms",
-                "--features-field=*",
-                "--categorical=zip",
-                "--text=note",
-                "--log=amount",
+                "--event-id=txn",
+                "--event-label=kind",
+                "--event-label-map=0=a,1=b,2=c,3=d,4=e",
+                "--event-time=/payload.ts_ms",
+                "--event-features=*",
+                "--event-categorical=zip",
+                "--event-text=note",
+                "--event-log=amount",
                 "--idle-timeout=10m"));
         options.addAll(List.of(more));
         return TestOptions.of(options.toArray(String[]::new));

@@ -129,14 +129,14 @@ final class PaymentRows {
                 "--dead-letters-topic=dead-letters-" + topic,
                 "--learner=herded",
                 "--features=named",
-                "--id-field=txn",
-                "--label-field=kind",
-                "--label-map=0=a,1=b,2=c,3=d,4=e",
-                "--time-field=ts",
-                "--features-field=*",
-                "--categorical=zip",
-                "--text=note",
-                "--log=amount",
+                "--event-id=txn",
+                "--event-label=kind",
+                "--event-label-map=0=a,1=b,2=c,3=d,4=e",
+                "--event-time=ts",
+                "--event-features=*",
+                "--event-categorical=zip",
+                "--event-text=note",
+                "--event-log=amount",
                 "--bounded=true");
     }
 }

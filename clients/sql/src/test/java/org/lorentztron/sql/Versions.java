@@ -75,7 +75,7 @@ final class Versions {
                 10 * version,
                 List.of(new VersionInfo.SourcePosition("events", 0, version)),
                 new DecisionRule(Decide.PROBABILITY, 1),
-                new TreeMap<>(Map.of("rank", "2", "categorical", "zip")),
+                new TreeMap<>(Map.of("rank", "2", "event-categorical", "zip")),
                 1,
                 "test");
         return ModelVersion.of(manifest, List.of(pair));

@@ -151,8 +151,8 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         for (LeakCheck.Leak leak : leaks.see(event.features(), label, () -> format.names(value))) {
             LOG.warn(
                     "field {} alone tells the class {} from all others in the first labelled events since this reader"
-                            + " started: if it is there only because the label is known, name it in --ignore and start"
-                            + " a new model",
+                            + " started: if it is there only because the label is known, name it in --event-ignore and"
+                            + " start a new model",
                     VisibleText.of(leak.field()),
                     classes.get(leak.label()));
         }

@@ -49,7 +49,7 @@ final class LabelCheck {
                 .limit(MOST_NAMES)
                 .collect(Collectors.joining(", "));
         return "none of the first " + EVENTS + " events of a reader has a label at " + path
-                + " (--label-field); the last of them has "
+                + " (--event-label); the last of them has "
                 + (fields.isEmpty() ? "no features" : "the features " + fields);
     }
 }

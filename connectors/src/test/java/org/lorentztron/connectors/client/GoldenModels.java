@@ -193,12 +193,12 @@ final class GoldenModels {
     private static GoldenModel named(int events) {
         Map<String, String> options = new TreeMap<>(Map.of(
                 "event-root", "payload.after",
-                "features-field", "*",
-                "label-field", "class",
-                "categorical", "zip",
-                "text", "note",
-                "log", "income",
-                "ignore", "secret.*"));
+                "event-features", "*",
+                "event-label", "class",
+                "event-categorical", "zip",
+                "event-text", "note",
+                "event-log", "income",
+                "event-ignore", "secret.*"));
         ToIntFunction<String> index = new NamedFeatures()::index;
         Hats hats = new Hats(
                 new int[] {index.applyAsInt("amount")},

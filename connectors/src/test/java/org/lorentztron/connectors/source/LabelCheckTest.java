@@ -26,7 +26,7 @@ class LabelCheckTest {
     void see_noLabelInTheFirstEvents_isSaidOnceWithTheFields() {
         assertThat(said("fraud", 3 * LabelCheck.EVENTS, -1))
                 .containsExactly(
-                        "none of the first 500 events of a reader has a label at fraud (--label-field); the last of them"
+                        "none of the first 500 events of a reader has a label at fraud (--event-label); the last of them"
                                 + " has the features a%2Eb, amount, words");
         assertThat(said("fraud", LabelCheck.EVENTS - 1, -1)).isEmpty();
     }

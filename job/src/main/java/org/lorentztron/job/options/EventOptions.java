@@ -83,7 +83,7 @@ final class EventOptions {
             .means(
                     "Whether deletions are counted without a dead letter.",
                     "A deletion is a record without a value, or with null at --event-root.");
-    static final Option<String> ID_FIELD = Option.of(CHOOSE, MappingOptions.ID_FIELD, MappingTypes.path("<path>"))
+    static final Option<String> EVENT_ID = Option.of(CHOOSE, MappingOptions.EVENT_ID, MappingTypes.path("<path>"))
             .otherwise("id")
             .shapes()
             .onlyWith(FEATURES, NamedFeatures.SIZE)
@@ -92,59 +92,60 @@ final class EventOptions {
                     "A path below --event-root, or from the top of the record if it begins with a slash. With"
                             + " --event-format csv, a name of --csv-header as it stands there. Id, label, time,"
                             + " weight and features are different fields.");
-    static final Option<String> LABEL_FIELD = Option.of(CHOOSE, MappingOptions.LABEL_FIELD, MappingTypes.path("<path>"))
+    static final Option<String> EVENT_LABEL = Option.of(CHOOSE, MappingOptions.EVENT_LABEL, MappingTypes.path("<path>"))
             .otherwise("label")
             .shapes()
             .onlyWith(FEATURES, NamedFeatures.SIZE)
             .means(
                     "Field of the label: a text, a whole number, true or false.",
-                    "As --id-field. An event without it, or with null, is scored and not trained on. The job warns if"
+                    "As --event-id. An event without it, or with null, is scored and not trained on. The job warns if"
                             + " none of the first 500 events that a reader takes has a label at a path that is"
                             + " given.");
-    static final Option<Map<String, String>> LABEL_MAP = Option.of(
-                    CHOOSE, MappingOptions.LABEL_MAP, MappingTypes.labels())
+    static final Option<Map<String, String>> EVENT_LABEL_MAP = Option.of(
+                    CHOOSE, MappingOptions.EVENT_LABEL_MAP, MappingTypes.labels())
             .otherwise("labels are classes")
             .shapes()
             .onlyWith(FEATURES, NamedFeatures.SIZE)
             .means(
                     "Classes by the labels that stand for them, such as true=fraud,false=ok.",
                     "A label that is not in the map is a class itself, or unknown-class.");
-    static final Option<String> TIME_FIELD = Option.of(CHOOSE, MappingOptions.TIME_FIELD, MappingTypes.path("<path>"))
+    static final Option<String> EVENT_TIME = Option.of(CHOOSE, MappingOptions.EVENT_TIME, MappingTypes.path("<path>"))
             .otherwise("timestamp")
             .shapes()
             .onlyWith(FEATURES, NamedFeatures.SIZE)
             .means(
                     "Field of the event's time; without it, the time of the record counts.",
-                    "As --id-field: the time of a change of Debezium is /payload.ts_ms.");
-    static final Option<TimeFormat> TIME_FORMAT = Option.of(
-                    CHOOSE, MappingOptions.TIME_FORMAT, OptionType.choice(TimeFormat.class, TimeFormat::id))
+                    "As --event-id: the time of a change of Debezium is /payload.ts_ms.");
+    static final Option<TimeFormat> EVENT_TIME_FORMAT = Option.of(
+                    CHOOSE, MappingOptions.EVENT_TIME_FORMAT, OptionType.choice(TimeFormat.class, TimeFormat::id))
             .initially("millis")
             .shapes()
             .onlyWith(FEATURES, NamedFeatures.SIZE)
             .means(
                     "How the time is written: millis, micros or seconds since 1970, or ISO 8601.",
                     "A time without offset is in UTC.");
-    static final Option<String> WEIGHT_FIELD = Option.of(
-                    CHOOSE, MappingOptions.WEIGHT_FIELD, MappingTypes.path("<path>"))
-            .otherwise("weight, or none with --features-field *")
+    static final Option<String> EVENT_WEIGHT = Option.of(
+                    CHOOSE, MappingOptions.EVENT_WEIGHT, MappingTypes.path("<path>"))
+            .otherwise("weight, or none with --event-features *")
             .shapes()
             .onlyWith(FEATURES, NamedFeatures.SIZE)
             .means(
                     "Field of the event's weight: a number from 0 to 1000000; without it, the weight is 1.",
-                    "As --id-field. An event of weight w is trained as if it came w times, and of weight 0 not at all."
+                    "As --event-id. An event of weight w is trained as if it came w times, and of weight 0 not at all."
                             + " Where all other fields are features, a field named weight is a feature unless it is"
                             + " given here.");
-    static final Option<String> FEATURES_FIELD = Option.of(
-                    CHOOSE, MappingOptions.FEATURES_FIELD, MappingTypes.pathOrAll())
+    static final Option<String> EVENT_FEATURES = Option.of(
+                    CHOOSE, MappingOptions.EVENT_FEATURES, MappingTypes.pathOrAll())
             .otherwise("features, or * with --event-format csv")
             .shapes()
             .onlyWith(FEATURES, NamedFeatures.SIZE)
             .means(
                     "Field of the object of features; * for all fields of the event but id, label, time and weight.",
                     "With --event-format csv it is *. With *, a field that only is there because the label is known"
-                            + " becomes a feature, and the model learns nothing else: name it in --ignore. The job"
-                            + " warns of a feature that alone tells the first events apart.");
-    static final Option<String> CATEGORICAL = Option.of(CHOOSE, MappingOptions.CATEGORICAL, MappingTypes.names())
+                            + " becomes a feature, and the model learns nothing else: name it in --event-ignore. The"
+                            + " job warns of a feature that alone tells the first events apart.");
+    static final Option<String> EVENT_CATEGORICAL = Option.of(
+                    CHOOSE, MappingOptions.EVENT_CATEGORICAL, MappingTypes.names())
             .otherwise("none")
             .shapes()
             .lasts()
@@ -152,9 +153,9 @@ final class EventOptions {
             .means(
                     "Names of whole numbers that are categories, such as zip,user.id or codes.*.",
                     "A category is one feature for each value. A fraction there is rejected as wrong-type. Names are"
-                            + " written as for --event-root, or as in --csv-header. A name is in one of --categorical,"
-                            + " --text, --log and --ignore alone.");
-    static final Option<String> TEXT = Option.of(CHOOSE, MappingOptions.TEXT, MappingTypes.names())
+                            + " written as for --event-root, or as in --csv-header. A name is in one of"
+                            + " --event-categorical, --event-text, --event-log and --event-ignore alone.");
+    static final Option<String> EVENT_TEXT = Option.of(CHOOSE, MappingOptions.EVENT_TEXT, MappingTypes.names())
             .otherwise("none")
             .shapes()
             .lasts()
@@ -163,7 +164,7 @@ final class EventOptions {
                     "Names of texts to be split into words, such as title,body.",
                     "Words are runs of letters and digits in lower case, and each is a feature: how often it occurs."
                             + " Other texts are categories as a whole.");
-    static final Option<String> LOG = Option.of(CHOOSE, MappingOptions.LOG, MappingTypes.names())
+    static final Option<String> EVENT_LOG = Option.of(CHOOSE, MappingOptions.EVENT_LOG, MappingTypes.names())
             .otherwise("none")
             .shapes()
             .lasts()
@@ -171,7 +172,7 @@ final class EventOptions {
             .means(
                     "Names of numbers of which the logarithm is learned, such as amount.",
                     "v becomes sign(v) ln(1 + |v|). Choose it for amounts whose size matters by its order.");
-    static final Option<String> IGNORE = Option.of(CHOOSE, MappingOptions.IGNORE, MappingTypes.names())
+    static final Option<String> EVENT_IGNORE = Option.of(CHOOSE, MappingOptions.EVENT_IGNORE, MappingTypes.names())
             .otherwise("none")
             .shapes()
             .onlyWith(FEATURES, NamedFeatures.SIZE)

@@ -16,11 +16,11 @@ final class FieldRules {
 
     /** In the order of {@link EventMapping#places}. */
     private static final List<Option<String>> PARTS = List.of(
-            EventOptions.ID_FIELD,
-            EventOptions.LABEL_FIELD,
-            EventOptions.TIME_FIELD,
-            EventOptions.WEIGHT_FIELD,
-            EventOptions.FEATURES_FIELD);
+            EventOptions.EVENT_ID,
+            EventOptions.EVENT_LABEL,
+            EventOptions.EVENT_TIME,
+            EventOptions.EVENT_WEIGHT,
+            EventOptions.EVENT_FEATURES);
 
     private final OptionReader reader;
     private final EventEncoding format;
@@ -54,14 +54,14 @@ final class FieldRules {
     }
 
     private void fieldsAreCells() {
-        String features = reader.find(EventOptions.FEATURES_FIELD);
+        String features = reader.find(EventOptions.EVENT_FEATURES);
         if (features != null && !features.equals(EventMapping.ALL_OTHERS)) {
             reader.reject(
-                    EventOptions.FEATURES_FIELD, "expected * with --event-format csv, whose lines hold no objects");
+                    EventOptions.EVENT_FEATURES, "expected * with --event-format csv, whose lines hold no objects");
         }
         CsvHeader header = header(reader);
         for (Option<String> option : PARTS) {
-            String path = option == EventOptions.FEATURES_FIELD ? null : reader.find(option);
+            String path = option == EventOptions.EVENT_FEATURES ? null : reader.find(option);
             if (header != null && path != null && header.path(path) == null) {
                 reader.reject(option, "expected a name of --csv-header");
             }

@@ -18,7 +18,7 @@ public record Input(OptionValues values) implements Serializable {
 
     /** Where labels are, as the user says; null if the user does not say. */
     public @Nullable String labelField() {
-        return values.find(EventOptions.LABEL_FIELD);
+        return values.find(EventOptions.EVENT_LABEL);
     }
 
     /** The names of the cells of lines of CSV; null for other formats. */

@@ -20,8 +20,8 @@ final class LabelOptions {
                     "A record is {\"id\": ..., \"label\": ..., \"timestamp\": ..., \"weight\": ...}, in JSON or Avro."
                             + " The event and its label are joined by id, and trained at the later of their times. An"
                             + " event that has its label does not wait. One without label and id is rejected as"
-                            + " missing-id. --start, --bounded, --label-map, --out-of-orderness and --idle-timeout"
-                            + " hold for both topics. See late-labels.md.");
+                            + " missing-id. --start, --bounded, --event-label-map, --out-of-orderness and"
+                            + " --idle-timeout hold for both topics. See late-labels.md.");
     static final Option<Duration> LABEL_TIMEOUT = Option.of(
                     CHOOSE, "label-timeout", OptionType.duration("1ms", "3650d"))
             .computed("7d" + WITH_LABELS, values -> withLabels(values, Duration.ofDays(7)))

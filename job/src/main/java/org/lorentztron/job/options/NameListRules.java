@@ -15,8 +15,8 @@ import org.lorentztron.connectors.wire.named.MappingOptions;
 final class NameListRules {
     private static final String BELOW = ".*";
 
-    private static final List<Option<String>> LISTS =
-            List.of(EventOptions.CATEGORICAL, EventOptions.TEXT, EventOptions.LOG, EventOptions.IGNORE);
+    private static final List<Option<String>> LISTS = List.of(
+            EventOptions.EVENT_CATEGORICAL, EventOptions.EVENT_TEXT, EventOptions.EVENT_LOG, EventOptions.EVENT_IGNORE);
 
     private final OptionReader reader;
     private final @Nullable CsvHeader header;

@@ -41,7 +41,9 @@ final class OptionNames {
 
     /** The message for a key that does not exist, without its value: the key may be that of a secret, mistyped. */
     String unknown(String key, RawOption given) {
-        return "--" + key + " is given (" + given.origin() + "), but there is no such option" + didYouMean(key);
+        String instead = OldNames.instead(key);
+        return "--" + key + " is given (" + given.origin() + "), but "
+                + (instead == null ? "there is no such option" + didYouMean(key) : instead);
     }
 
     /** The end of a message about a key; empty if no key is near. */

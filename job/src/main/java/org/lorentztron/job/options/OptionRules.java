@@ -25,13 +25,13 @@ final class OptionRules {
     /** Where an event of a schema of its own has what. */
     private static final List<Option<?>> MAPPING = List.of(
             EventOptions.EVENT_ROOT,
-            EventOptions.ID_FIELD,
-            EventOptions.LABEL_FIELD,
-            EventOptions.LABEL_MAP,
-            EventOptions.TIME_FIELD,
-            EventOptions.TIME_FORMAT,
-            EventOptions.WEIGHT_FIELD,
-            EventOptions.FEATURES_FIELD);
+            EventOptions.EVENT_ID,
+            EventOptions.EVENT_LABEL,
+            EventOptions.EVENT_LABEL_MAP,
+            EventOptions.EVENT_TIME,
+            EventOptions.EVENT_TIME_FORMAT,
+            EventOptions.EVENT_WEIGHT,
+            EventOptions.EVENT_FEATURES);
 
     private final OptionReader reader;
 
@@ -61,10 +61,10 @@ final class OptionRules {
     }
 
     private void labelsStandForClasses() {
-        Map<String, String> labels = reader.find(EventOptions.LABEL_MAP);
+        Map<String, String> labels = reader.find(EventOptions.EVENT_LABEL_MAP);
         List<String> classes = reader.find(OptionTable.CLASSES);
         if (labels != null && classes != null && !classes.containsAll(labels.values())) {
-            reader.reject(EventOptions.LABEL_MAP, "expected the classes " + String.join(", ", classes));
+            reader.reject(EventOptions.EVENT_LABEL_MAP, "expected the classes " + String.join(", ", classes));
         }
     }
 

@@ -1,73 +1,48 @@
 package org.lorentztron.job.metrics;
 
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /**
+<<<<<<< HEAD
  * The text of docs/operate/metrics.md: what every metric is, and how it is named. A test keeps the file equal to it.
+=======
+ * The table of metrics in docs/operate/monitoring.md, which stands between two markers. A test keeps it equal to this.
+>>>>>>> 382eb115 (Monitoring, metrics and signals are one page, docs/operate/monitoring.md)
  */
 final class MetricsPage {
     static final String COMMAND = "mvn -pl job -am test -Dtest=MetricsPageTest -Dlorentztron.docs=write"
             + " -Dsurefire.failIfNoSpecifiedTests=false";
 
-    private static final String INTRODUCTION =
+    private static final String BEGIN = "<!-- metrics: generated from JobMetric -->\n";
+    private static final String END = "<!-- end of metrics -->\n";
+    private static final String HEAD =
             """
-            # Metrics
-
-            This page is generated from the code; do not edit it. After a change of a metric:
-
-                %s
-
-            The job reports these metrics to Flink. Each is in the group `lorentztron` of the operator that knows it, beside
-            Flink's own metrics of the operator. What to do with them is in [monitoring](monitoring.md).
-            What `quality` says, and its forms `window`, `cumulative` and `fading`, is in [quality](quality.md).
-
-            Counters begin at 0 when a task starts, also after a restart. The sum over all operators and subtasks counts an
-            event once.
-
-            | metric | labels | kind | operators | meaning |
-            |---|---|---|---|---|
-            """
-                    .formatted(COMMAND);
-
-    private static final String NAMES =
-            """
-
-            ## Names in reporters
-
-            A dot separates groups; a reporter writes its own separator there. A label is a group with a value, which stands
-            before the last part of the name. In Flink's REST API a metric of the operator `EventSplitter` is therefore
-
-                EventSplitter.lorentztron.events.reason.missing_field.rejected
-
-            Values of labels have an underscore for every character other than ASCII letters, digits, `:` and `_`, in all
-            reporters as in that for Prometheus.
-
-            Flink's Prometheus reporter puts the scope in front, `flink_taskmanager_job_task_operator_`, and makes every
-            variable of the scope a label, such as `job_name`, `operator_name` and `subtask_index`. It reports counters as
-            gauges, so their names have no `_total`.
-
-            | metric | in Prometheus, after the scope |
-            |---|---|
+            | metric | kind | operators | meaning |
+            |---|---|---|---|
             """;
 
     private MetricsPage() {}
 
-    static String text() {
-        StringBuilder page = new StringBuilder(INTRODUCTION);
-        for (JobMetric metric : JobMetric.values()) {
-            String labels =
-                    metric.labels.stream().map(label -> "`" + label + "`").collect(Collectors.joining(", "));
-            page.append("| `lorentztron.").append(metric.path).append("` | ").append(labels);
-            page.append(labels.isEmpty() ? "| " : " | ");
-            page.append(metric.kind.name().toLowerCase(Locale.ROOT)).append(" | ");
-            page.append(metric.operators).append(" | ").append(metric.meaning).append(" |\n");
+    /** The page with its table as the code says; all else is as it was. */
+    static String rewritten(String page) {
+        int begin = page.indexOf(BEGIN);
+        int end = page.indexOf(END);
+        if (begin < 0 || end < begin) {
+            throw new IllegalArgumentException("the page has no line " + BEGIN + "with a line " + END + "after it");
         }
-        page.append(NAMES);
+        return page.substring(0, begin + BEGIN.length()) + table() + page.substring(end);
+    }
+
+    private static String table() {
+        StringBuilder table = new StringBuilder(HEAD);
         for (JobMetric metric : JobMetric.values()) {
-            page.append("| `lorentztron.").append(metric.path).append("` | `");
-            page.append(metric.inPrometheus()).append("` |\n");
+            table.append("| `").append(metric.path).append('`');
+            metric.labels.forEach(label -> table.append(" by `").append(label).append('`'));
+            table.append(" | ")
+                    .append(metric.kind.name().toLowerCase(Locale.ROOT))
+                    .append(" | ");
+            table.append(metric.operators).append(" | ").append(metric.meaning).append(" |\n");
         }
-        return page.toString();
+        return table.toString();
     }
 }

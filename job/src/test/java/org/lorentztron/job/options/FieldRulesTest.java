@@ -32,38 +32,38 @@ class FieldRulesTest {
         assertThat(problems(named(
                         "--event-root",
                         "a=b.c",
-                        "--id-field",
+                        "--event-id",
                         "is%2eid",
-                        "--label-field",
+                        "--event-label",
                         "fraud?",
-                        "--time-field",
+                        "--event-time",
                         "/50%.~t",
-                        "--features-field",
+                        "--event-features",
                         "x[0]")))
                 .containsExactly(
                         "--event-root is 'a=b.c' (command line), expected names percent-encoded: a%3Db.c",
-                        "--id-field is 'is%2eid' (command line), expected names percent-encoded: is%2Eid",
-                        "--label-field is 'fraud?' (command line), expected names percent-encoded: fraud%3F",
-                        "--time-field is '/50%.~t' (command line), expected names percent-encoded: /50%25.%7Et",
-                        "--features-field is 'x[0]' (command line), expected names percent-encoded: x%5B0]");
-        parse(named("--event-root", "a%3Db.c", "--label-field", "fraud%3F", "--time-field", "/50%25.%7Et"));
+                        "--event-id is 'is%2eid' (command line), expected names percent-encoded: is%2Eid",
+                        "--event-label is 'fraud?' (command line), expected names percent-encoded: fraud%3F",
+                        "--event-time is '/50%.~t' (command line), expected names percent-encoded: /50%25.%7Et",
+                        "--event-features is 'x[0]' (command line), expected names percent-encoded: x%5B0]");
+        parse(named("--event-root", "a%3Db.c", "--event-label", "fraud%3F", "--event-time", "/50%25.%7Et"));
     }
 
     @Test
     void parse_fieldThatIsNoCell_isAProblem() {
-        String[] wrong = {"--id-field", "x", "--label-field", "fraud", "--time-field", "is.x"};
+        String[] wrong = {"--event-id", "x", "--event-label", "fraud", "--event-time", "is.x"};
         String expected = "' (command line), expected a name of --csv-header";
         assertThat(problems(csv("id,is.fraud,amount", wrong)))
                 .containsExactly(
-                        "--id-field is 'x" + expected,
-                        "--label-field is 'fraud" + expected,
-                        "--time-field is 'is.x" + expected);
+                        "--event-id is 'x" + expected,
+                        "--event-label is 'fraud" + expected,
+                        "--event-time is 'is.x" + expected);
     }
 
     @Test
     void parse_cellInAnySpelling_isItsPath() {
         for (String path : List.of("is.fraud?", "is%2Efraud%3F", "/is.fraud?", "/is%2Efraud%3F")) {
-            assertThat(parse(csv("id,is.fraud?,amount", "--label-field", path))
+            assertThat(parse(csv("id,is.fraud?,amount", "--event-label", path))
                             .mapping()
                             .label())
                     .isEqualTo("/is%2Efraud%3F");
@@ -73,23 +73,23 @@ class FieldRulesTest {
     /** Lines hold no objects: such a job would reject every event. */
     @Test
     void parse_featuresFieldOfCsv_isAllOrAProblem() {
-        assertThat(problems(csv("features,label", "--features-field", "features")))
-                .containsExactly("--features-field is 'features' (command line), expected * with --event-format csv,"
+        assertThat(problems(csv("features,label", "--event-features", "features")))
+                .containsExactly("--event-features is 'features' (command line), expected * with --event-format csv,"
                         + " whose lines hold no objects");
-        parse(csv("features,label", "--features-field", "*"));
+        parse(csv("features,label", "--event-features", "*"));
     }
 
     @Test
     void parse_oneFieldForTwo_isAProblemWithBothOptions() {
-        assertThat(problems(named("--label-field", "id")))
-                .containsExactly("--label-field is 'id' (command line), expected another field than --id-field");
-        assertThat(problems(named("--id-field", "label")))
-                .containsExactly("--label-field is 'label' (default), expected another field than --id-field");
-        assertThat(problems(named("--event-root", "a", "--time-field", "/a.x.y", "--features-field", "x.y")))
-                .containsExactly("--features-field is 'x.y' (command line), expected another field than --time-field");
-        assertThat(problems(csv("a.b,c", "--id-field", "a.b", "--time-field", "a%2Eb")))
-                .containsExactly("--time-field is 'a%2Eb' (command line), expected another field than --id-field");
-        parse(named("--event-root", "a", "--label-field", "/id"));
-        parse(named("--event-root", "a", "--features-field", "*"));
+        assertThat(problems(named("--event-label", "id")))
+                .containsExactly("--event-label is 'id' (command line), expected another field than --event-id");
+        assertThat(problems(named("--event-id", "label")))
+                .containsExactly("--event-label is 'label' (default), expected another field than --event-id");
+        assertThat(problems(named("--event-root", "a", "--event-time", "/a.x.y", "--event-features", "x.y")))
+                .containsExactly("--event-features is 'x.y' (command line), expected another field than --event-time");
+        assertThat(problems(csv("a.b,c", "--event-id", "a.b", "--event-time", "a%2Eb")))
+                .containsExactly("--event-time is 'a%2Eb' (command line), expected another field than --event-id");
+        parse(named("--event-root", "a", "--event-label", "/id"));
+        parse(named("--event-root", "a", "--event-features", "*"));
     }
 }

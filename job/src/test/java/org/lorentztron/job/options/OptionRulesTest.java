@@ -236,9 +236,9 @@ class OptionRulesTest {
     @Test
     void parse_mappingOfTheOwnSchema_isAProblem() {
         String[][] mapping = {
-            {"--event-root", "payload.after"}, {"--id-field", "txn"}, {"--label-field", "is_fraud"},
-            {"--label-map", "true=a,false=b"}, {"--time-field", "at"}, {"--time-format", "iso"},
-            {"--features-field", "*"}
+            {"--event-root", "payload.after"}, {"--event-id", "txn"}, {"--event-label", "is_fraud"},
+            {"--event-label-map", "true=a,false=b"}, {"--event-time", "at"}, {"--event-time-format", "iso"},
+            {"--event-features", "*"}
         };
         List<String> given = new ArrayList<>(List.of("--features", "named", "--event-format", "avro"));
         for (String[] option : mapping) {
@@ -255,8 +255,8 @@ class OptionRulesTest {
 
     @Test
     void parse_labelMapToNoClass_isAProblem() {
-        assertThat(problems(arguments("--features", "named", "--label-map", "1=a,2=d")))
-                .containsExactly("--label-map is '1=a,2=d' (command line), expected the classes a, b, c");
+        assertThat(problems(arguments("--features", "named", "--event-label-map", "1=a,2=d")))
+                .containsExactly("--event-label-map is '1=a,2=d' (command line), expected the classes a, b, c");
     }
 
     @Test

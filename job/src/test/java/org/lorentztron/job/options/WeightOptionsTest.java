@@ -93,7 +93,7 @@ class WeightOptionsTest {
 
     @Test
     void parse_weightField_isAnotherFieldThanTheLabel() {
-        String[] named = FieldRulesTest.named("--weight-field", "label");
-        assertThat(problems(named)).singleElement().asString().contains("expected another field than --label-field");
+        String[] named = FieldRulesTest.named("--event-weight", "label");
+        assertThat(problems(named)).singleElement().asString().contains("expected another field than --event-label");
     }
 }

@@ -279,15 +279,15 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
     void restore_optionAddedOrLeftOut_isRefused() throws Exception {
         OperatorSubtaskState without = open(null, "--features=named").snapshot(1, 1);
         OperatorSubtaskState with =
-                open(null, "--features=named", "--log=amount").snapshot(1, 1);
+                open(null, "--features=named", "--event-log=amount").snapshot(1, 1);
 
-        assertThatThrownBy(() -> open(without, "--features=named", "--log=amount"))
+        assertThatThrownBy(() -> open(without, "--features=named", "--event-log=amount"))
                 .isInstanceOf(RefusedStateException.class)
-                .hasMessageContaining("--log is amount, but the restored state was made without it.");
+                .hasMessageContaining("--event-log is amount, but the restored state was made without it.");
         assertThatThrownBy(() -> open(with, "--features=named"))
                 .isInstanceOf(RefusedStateException.class)
-                .hasMessageContaining("--log is not given, but the restored state was made with amount.");
-        open(with, "--features=named", "--log=amount");
+                .hasMessageContaining("--event-log is not given, but the restored state was made with amount.");
+        open(with, "--features=named", "--event-log=amount");
     }
 
     @Test

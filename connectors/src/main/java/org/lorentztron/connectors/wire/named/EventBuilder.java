@@ -330,6 +330,6 @@ public final class EventBuilder {
                 MalformedReason.MISSING_FIELD,
                 shown + " is missing, expected an object"
                         + noted.told()
-                        + (hasRoot ? " (see --features-field and --event-root)" : " (see --event-root)"));
+                        + (hasRoot ? " (see --event-features and --event-root)" : " (see --event-root)"));
     }
 }

@@ -18,40 +18,40 @@ public final class MappingOptions {
     public static final String EVENT_ROOT = "event-root";
 
     /** Path of the id. */
-    public static final String ID_FIELD = "id-field";
+    public static final String EVENT_ID = "event-id";
 
     /** Path of the label. */
-    public static final String LABEL_FIELD = "label-field";
+    public static final String EVENT_LABEL = "event-label";
 
     /** Path of the time. */
-    public static final String TIME_FIELD = "time-field";
+    public static final String EVENT_TIME = "event-time";
 
     /** Path of the weight. */
-    public static final String WEIGHT_FIELD = "weight-field";
+    public static final String EVENT_WEIGHT = "event-weight";
 
     /** How the time is written. */
-    public static final String TIME_FORMAT = "time-format";
+    public static final String EVENT_TIME_FORMAT = "event-time-format";
 
     /** Path of the object of features. */
-    public static final String FEATURES_FIELD = "features-field";
+    public static final String EVENT_FEATURES = "event-features";
 
     /** Classes by labels. */
-    public static final String LABEL_MAP = "label-map";
+    public static final String EVENT_LABEL_MAP = "event-label-map";
 
     /** The names of the cells of a line of CSV, all of which are features unless another use is given. */
     public static final String CSV_HEADER = "csv-header";
 
     /** Names of whole numbers that are texts. */
-    public static final String CATEGORICAL = "categorical";
+    public static final String EVENT_CATEGORICAL = "event-categorical";
 
     /** Names of texts to be split into words. */
-    public static final String TEXT = "text";
+    public static final String EVENT_TEXT = "event-text";
 
     /** Names of numbers of which the logarithm is learned. */
-    public static final String LOG = "log";
+    public static final String EVENT_LOG = "event-log";
 
     /** Names of what is no feature. */
-    public static final String IGNORE = "ignore";
+    public static final String EVENT_IGNORE = "event-ignore";
 
     private MappingOptions() {}
 
@@ -61,30 +61,31 @@ public final class MappingOptions {
      */
     public static EventMapping mapping(Map<String, String> options) {
         EventMapping standard = EventMapping.STANDARD;
-        String format = options.getOrDefault(TIME_FORMAT, standard.timeFormat().id());
+        String format =
+                options.getOrDefault(EVENT_TIME_FORMAT, standard.timeFormat().id());
         CsvHeader header = header(options);
         String features =
-                options.getOrDefault(FEATURES_FIELD, header == null ? standard.features() : EventMapping.ALL_OTHERS);
+                options.getOrDefault(EVENT_FEATURES, header == null ? standard.features() : EventMapping.ALL_OTHERS);
         String weight = features.equals(EventMapping.ALL_OTHERS) ? "" : standard.weight();
         return new EventMapping(
                 options.getOrDefault(EVENT_ROOT, standard.root()),
-                path(options.getOrDefault(ID_FIELD, standard.id()), header),
-                path(options.getOrDefault(LABEL_FIELD, standard.label()), header),
-                path(options.getOrDefault(TIME_FIELD, standard.time()), header),
+                path(options.getOrDefault(EVENT_ID, standard.id()), header),
+                path(options.getOrDefault(EVENT_LABEL, standard.label()), header),
+                path(options.getOrDefault(EVENT_TIME, standard.time()), header),
                 TimeFormat.valueOf(format.toUpperCase(Locale.ROOT)),
-                path(options.getOrDefault(WEIGHT_FIELD, weight), header),
+                path(options.getOrDefault(EVENT_WEIGHT, weight), header),
                 features,
-                labels(options.getOrDefault(LABEL_MAP, "")));
+                labels(options.getOrDefault(EVENT_LABEL_MAP, "")));
     }
 
     /** The rules of the options that are given. */
     public static NameRules rules(Map<String, String> options) {
         CsvHeader header = header(options);
         return new NameRules(
-                patterns(options.get(CATEGORICAL), header),
-                patterns(options.get(TEXT), header),
-                patterns(options.get(LOG), header),
-                patterns(options.get(IGNORE), header));
+                patterns(options.get(EVENT_CATEGORICAL), header),
+                patterns(options.get(EVENT_TEXT), header),
+                patterns(options.get(EVENT_LOG), header),
+                patterns(options.get(EVENT_IGNORE), header));
     }
 
     private static @Nullable CsvHeader header(Map<String, String> options) {

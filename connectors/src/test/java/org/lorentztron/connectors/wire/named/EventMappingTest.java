@@ -36,7 +36,7 @@ class EventMappingTest {
     /** The keys of most tables are integers. */
     @Test
     void decode_integerId_isItsDecimalText() throws MalformedEventException {
-        Map<String, String> options = Map.of("id-field", "txn", "features-field", "*");
+        Map<String, String> options = Map.of("event-id", "txn", "event-features", "*");
         for (String id : new String[] {"12345", "-7", "9223372036854775807", "18446744073709551615"}) {
             assertThat(read("{\"txn\": " + id + ", \"amount\": 1}", options).id())
                     .isEqualTo(id);
@@ -61,11 +61,11 @@ class EventMappingTest {
                 json,
                 Map.of(
                         "event-root", "payload.after",
-                        "id-field", "txn",
-                        "label-field", "is_fraud",
-                        "time-field", "/payload.ts_ms",
-                        "features-field", "*",
-                        "label-map", "true=fraud,false=ok"));
+                        "event-id", "txn",
+                        "event-label", "is_fraud",
+                        "event-time", "/payload.ts_ms",
+                        "event-features", "*",
+                        "event-label-map", "true=fraud,false=ok"));
         assertThat(event.id()).isEqualTo("t7");
         assertThat(event.label()).isEqualTo("fraud");
         assertThat(event.timestamp()).isEqualTo(1_700_000_000_123L);
@@ -92,12 +92,12 @@ class EventMappingTest {
         LabeledEvent event = read(
                 json,
                 Map.of(
-                        "id-field", "order.number",
-                        "label-field", "outcome.returned",
-                        "time-field", "order.placed",
-                        "time-format", "iso",
-                        "features-field", "*",
-                        "categorical", "customer.id"));
+                        "event-id", "order.number",
+                        "event-label", "outcome.returned",
+                        "event-time", "order.placed",
+                        "event-time-format", "iso",
+                        "event-features", "*",
+                        "event-categorical", "customer.id"));
         assertThat(event.id()).isEqualTo("A1");
         assertThat(event.label()).isEqualTo("yes");
         assertThat(event.timestamp()).isEqualTo(1_700_000_000_500L);
@@ -117,7 +117,8 @@ class EventMappingTest {
         "millis, \"1700000000500\", 1700000000500",
     })
     void decode_time_isInItsFormat(String format, String written, long millis) throws MalformedEventException {
-        LabeledEvent event = read("{\"timestamp\": " + written + ", \"features\": {}}", Map.of("time-format", format));
+        LabeledEvent event =
+                read("{\"timestamp\": " + written + ", \"features\": {}}", Map.of("event-time-format", format));
         assertThat(event.timestamp()).isEqualTo(millis);
     }
 
@@ -133,7 +134,7 @@ class EventMappingTest {
     })
     void decode_noTime_isRefused(String format, String written, String reason) {
         MalformedEventException refused =
-                refused("{\"timestamp\": " + written + ", \"features\": {}}", Map.of("time-format", format));
+                refused("{\"timestamp\": " + written + ", \"features\": {}}", Map.of("event-time-format", format));
         assertThat(refused.reason().id()).isEqualTo(reason);
         assertThat(refused).hasMessageContaining("timestamp is ");
     }
@@ -162,10 +163,10 @@ class EventMappingTest {
         MalformedEventException refused = refused("{\"id\": \"a\", \"amount\": 3}", Map.of());
         assertThat(refused)
                 .hasMessage(
-                        "features is missing, expected an object; event has the fields amount, id (see --features-field and --event-root)");
+                        "features is missing, expected an object; event has the fields amount, id (see --event-features and --event-root)");
         assertThat(refused("{}", Map.of()))
                 .hasMessage(
-                        "features is missing, expected an object; event has no fields (see --features-field and --event-root)");
+                        "features is missing, expected an object; event has no fields (see --event-features and --event-root)");
         assertThat(refused("{\"x\": 1}", Map.of("event-root", "payload.after")))
                 .hasMessage("payload.after is missing, expected an object; event has the fields x (see --event-root)");
     }
@@ -177,10 +178,10 @@ class EventMappingTest {
                 "{\"a=b\": {\"is.fraud?\": true, \"50%\": 5, \"[x]\": 1, \"y~\": 2}}",
                 Map.of(
                         "event-root", "a%3Db",
-                        "label-field", "is%2Efraud%3F",
-                        "time-field", "/a%3Db.50%25",
-                        "features-field", "*",
-                        "ignore", "y%7E"));
+                        "event-label", "is%2Efraud%3F",
+                        "event-time", "/a%3Db.50%25",
+                        "event-features", "*",
+                        "event-ignore", "y%7E"));
         assertThat(event.label()).isEqualTo("true");
         assertThat(event.timestamp()).isEqualTo(5);
         assertThat(event.features()).isEqualTo(features(Map.of("[x]", 1)));
@@ -191,7 +192,7 @@ class EventMappingTest {
     @CsvSource({"is.fraud, a.zip", "is%2Efraud, a%2Ezip", "/is.fraud, a.zip"})
     void decode_cellsWithDots_areThoseOfTheOptions(String label, String categorical) throws MalformedEventException {
         Map<String, String> options =
-                Map.of("csv-header", "id,is.fraud,a.zip", "label-field", label, "categorical", categorical);
+                Map.of("csv-header", "id,is.fraud,a.zip", "event-label", label, "event-categorical", categorical);
         NamedCsv format = new NamedCsv(
                 MappingOptions.mapping(options),
                 MappingOptions.rules(options),

@@ -26,7 +26,7 @@ import org.lorentztron.model.Features;
 
 /** The weight of an event, in every format. */
 class EventWeightTest {
-    private static final Map<String, String> FLAT = Map.of("features-field", "*", "weight-field", "importance");
+    private static final Map<String, String> FLAT = Map.of("event-features", "*", "event-weight", "importance");
     private static final LabeledEvent EVENT =
             new LabeledEvent("a", "7", 5, Features.dense(new float[] {0, 0.5f, 1, 0}));
 
@@ -153,7 +153,7 @@ class EventWeightTest {
     /** A column of that name may be a person's. */
     @Test
     void decode_allFieldsAreFeatures_weightIsOne() throws MalformedEventException {
-        EventMapping mapping = MappingOptions.mapping(Map.of("features-field", "*"));
+        EventMapping mapping = MappingOptions.mapping(Map.of("event-features", "*"));
         LabeledEvent event = new NamedJson(mapping, NameRules.NONE).decode("{\"weight\": 82.5}".getBytes(UTF_8));
         assertThat(event.weight()).isEqualTo(1);
         assertThat(event.features().valueOf(NamedFeatures.index("weight".getBytes(UTF_8))))

@@ -62,10 +62,10 @@ final class GoldenNamedEvents {
         }
         Map<?, ?> options = (Map<?, ?>) fields.getOrDefault("options", Map.of());
         NameRules rules = new NameRules(
-                patterns(options, "categorical"),
-                patterns(options, "text"),
-                patterns(options, "log"),
-                patterns(options, "ignore"));
+                patterns(options, "event-categorical"),
+                patterns(options, "event-text"),
+                patterns(options, "event-log"),
+                patterns(options, "event-ignore"));
         return new Golden(
                 (String) fields.get("name"),
                 (String) fields.get("event"),

@@ -20,14 +20,14 @@ import org.lorentztron.model.Features;
 
 class NamedEventsTest {
     private static final Map<String, String> OPTIONS = Map.of(
-            MappingOptions.CATEGORICAL, "zip,codes",
-            MappingOptions.TEXT, "note",
-            MappingOptions.LOG, "amount",
-            MappingOptions.IGNORE, "secret.*",
+            MappingOptions.EVENT_CATEGORICAL, "zip,codes",
+            MappingOptions.EVENT_TEXT, "note",
+            MappingOptions.EVENT_LOG, "amount",
+            MappingOptions.EVENT_IGNORE, "secret.*",
             MappingOptions.EVENT_ROOT, "payload.after",
-            MappingOptions.FEATURES_FIELD, "*",
-            MappingOptions.LABEL_FIELD, "fraud",
-            MappingOptions.LABEL_MAP, "true=fraud,false=ok");
+            MappingOptions.EVENT_FEATURES, "*",
+            MappingOptions.EVENT_LABEL, "fraud",
+            MappingOptions.EVENT_LABEL_MAP, "true=fraud,false=ok");
 
     private final NamedEvents events = NamedEvents.of(OPTIONS);
 

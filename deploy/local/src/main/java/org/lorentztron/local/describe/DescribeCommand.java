@@ -42,7 +42,8 @@ public final class DescribeCommand implements Command {
     @Option(
             names = "--job-options",
             description = "Print the options of the job on one line, and nothing else: --classes and --features, and"
-                    + " for tables --text, --ignore and --log as proposed. An --interval depends on the event times.")
+                    + " for tables --event-text, --event-ignore and --event-log as proposed. An --interval depends on"
+                    + " the event times.")
     private boolean jobOptions;
 
     @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")

@@ -70,7 +70,7 @@ record TableProposal(
 
     /** Options of the job that the features need, with a blank before each. */
     String ofFeatures() {
-        return list(" --text ", texts) + list(" --ignore ", ignored) + list(" --log ", logged);
+        return list(" --event-text ", texts) + list(" --event-ignore ", ignored) + list(" --event-log ", logged);
     }
 
     /** The option of the job that event times need, with a blank before it. */
@@ -101,19 +101,21 @@ record TableProposal(
             lines.add(String.format("  --interval: about %,d events, by these times.", times.events()));
         }
         if (!texts.isEmpty()) {
-            lines.add("  --text: texts with blanks, most of them different; their words are features.");
+            lines.add("  --event-text: texts with blanks, most of them different; their words are features.");
         }
         if (!ignored.isEmpty()) {
-            lines.add("  --ignore: nearly every row has a value of its own, so nothing can be learned from it.");
+            lines.add("  --event-ignore: nearly every row has a value of its own, so nothing can be learned from it.");
         }
         if (!logged.isEmpty()) {
-            lines.add("  --log: few values are far above the others; they would decide too much, and too surely.");
+            lines.add(
+                    "  --event-log: few values are far above the others; they would decide too much, and too surely.");
         }
         if (!lines.isEmpty()) {
             lines.add(0, "The values of the columns propose, and you decide:");
         }
         if (!codes.isEmpty()) {
-            lines.add("If these whole numbers are codes, tell the job so: --categorical " + ColumnNames.list(codes));
+            lines.add("If these whole numbers are codes, tell the job so: --event-categorical "
+                    + ColumnNames.list(codes));
         }
         if (times != null && times.steppingBack() > 0) {
             lines.add(String.format(

@@ -53,7 +53,7 @@ record RunSummary(
                         ? ""
                         : "topic '" + topics.labels() + "', whether it has labels and of which ids, at ")
                 + (named
-                        ? "--label-field, --event-root and --label-map"
+                        ? "--event-label, --event-root and --event-label-map"
                         : "the field label of your events and at --classes")
                 + ", and at topic '" + topics.deadLetters() + "'";
     }

@@ -14,12 +14,12 @@ final class PaymentEvents implements FlowEvents {
                 "--classes=fraud,web,app,shop",
                 "--features=named",
                 "--event-root=payload.after",
-                "--id-field=txn",
-                "--time-field=ts",
-                "--features-field=*",
-                "--categorical=zip",
-                "--text=note",
-                "--ignore=channel");
+                "--event-id=txn",
+                "--event-time=ts",
+                "--event-features=*",
+                "--event-categorical=zip",
+                "--event-text=note",
+                "--event-ignore=channel");
     }
 
     private static Payment payment(int number) {

@@ -92,7 +92,7 @@ final class PaymentFlood implements Flood {
                 String.join(",", CardPayments.CLASSES),
                 "--features",
                 "named",
-                "--text",
+                "--event-text",
                 "note",
                 "--interval",
                 INTERVAL_MILLIS + "ms");

@@ -68,12 +68,12 @@ final class PaymentJobs implements AutoCloseable {
                 "--dead-letters-topic=" + deadLetters(topic),
                 "--classes=" + String.join(",", CardPayments.CLASSES),
                 "--features=named",
-                "--id-field=" + CardPayments.ID,
-                "--time-field=" + CardPayments.TIME,
-                "--features-field=*",
-                "--categorical=zip,hour",
-                "--log=amount,balance,distance_km",
-                "--text=note",
+                "--event-id=" + CardPayments.ID,
+                "--event-time=" + CardPayments.TIME,
+                "--event-features=*",
+                "--event-categorical=zip,hour",
+                "--event-log=amount,balance,distance_km",
+                "--event-text=note",
                 "--interval=1d",
                 "--bounded=true"));
         options.addAll(topic.format().options());

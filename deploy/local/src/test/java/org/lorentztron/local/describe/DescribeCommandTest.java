@@ -181,7 +181,7 @@ class DescribeCommandTest {
         CommandLineRun run = LorentztronCall.of("describe", "--data", "csv:" + file);
 
         assertThat(run.err()).isEmpty();
-        String job = "--classes fraud,ok --features named --text 'note of clerk' --ignore ref%2Eno";
+        String job = "--classes fraud,ok --features named --event-text 'note of clerk' --event-ignore ref%2Eno";
         assertThat(run.out().lines())
                 .contains(
                         "  kind           label   fraud 100 (1.0 %), ok 9,900 (99.0 %)",
@@ -190,7 +190,7 @@ class DescribeCommandTest {
                         "  lorentztron produce --bootstrap-servers localhost:9092 --data 'csv:" + file
                                 + "' --id-column txn --time-column time",
                         "  --interval: about 2,000 events, by these times.",
-                        "If these whole numbers are codes, tell the job so: --categorical mcc");
+                        "If these whole numbers are codes, tell the job so: --event-categorical mcc");
         assertThat(LorentztronCall.of("describe", "--data", "csv:" + file, "--job-options")
                         .out()
                         .strip())
@@ -200,8 +200,8 @@ class DescribeCommandTest {
                                 "localhost:9092",
                                 "--classes=fraud,ok",
                                 "--features=named",
-                                "--text=note of clerk",
-                                "--ignore=ref%2Eno",
+                                "--event-text=note of clerk",
+                                "--event-ignore=ref%2Eno",
                                 "--interval=3h")
                         .classes())
                 .containsExactly("fraud", "ok");
@@ -224,7 +224,7 @@ class DescribeCommandTest {
         assertThat(run.out())
                 .contains("--features named --interval 30m", "--id-column no --time-column at")
                 .contains("about 25 events", "earlier than the row before: 50.")
-                .doesNotContain("--ignore", "--text", "--categorical");
+                .doesNotContain("--event-ignore", "--event-text", "--event-categorical");
     }
 
     /** Amounts of money are so. Where the job takes them as they are, the largest decide everything. */
@@ -243,8 +243,8 @@ class DescribeCommandTest {
         CommandLineRun run = LorentztronCall.of("describe", "--data", "csv:" + file);
         CommandLineRun options = LorentztronCall.of("describe", "--data", "csv:" + file, "--job-options");
 
-        assertThat(run.out()).contains("  --log: few values are far above the others");
-        assertThat(options.out().strip()).endsWith("--features named --log amount");
+        assertThat(run.out()).contains("  --event-log: few values are far above the others");
+        assertThat(options.out().strip()).endsWith("--features named --event-log amount");
     }
 
     /** One cell that is no number makes a category of each number. */
@@ -261,7 +261,7 @@ class DescribeCommandTest {
         assertThat(run.out())
                 .contains(
                         "Column amount is a text because 2 of its cells are no number; the first is 'n/a' in row 151.")
-                .doesNotContain("Column colour", "--ignore");
+                .doesNotContain("Column colour", "--event-ignore");
     }
 
     @Test

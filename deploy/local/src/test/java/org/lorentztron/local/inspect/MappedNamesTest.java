@@ -33,7 +33,7 @@ class MappedNamesTest {
     void of_hatsOfALogarithm_areNearValuesOfEvents() {
         float[] knots = {(float) -Math.log1p(20), 0, (float) Math.log1p(1_466)};
         FeatureMap map = new FeatureMap(4, new Hats(new int[] {1}, new float[][] {knots}), Waves.NONE);
-        MappedNames names = new MappedNames(map, FeatureNames.NONE, Map.of("log", "#1"));
+        MappedNames names = new MappedNames(map, FeatureNames.NONE, Map.of("event-log", "#1"));
         assertThat(IntStream.range(4, 7).mapToObj(names::of))
                 .containsExactly("#1 near -20 or less", "#1 near 0", "#1 near 1466 or more");
     }

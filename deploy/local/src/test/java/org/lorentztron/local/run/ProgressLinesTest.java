@@ -28,7 +28,7 @@ import org.lorentztron.model.predict.DecisionRule;
 /** Which records are of the job that runs, and what is said of them. */
 class ProgressLinesTest {
     private final AbsentNames absent =
-            new AbsentNames(Map.of("log", "amount,amuont", "text", "note", "categorical", "zip"));
+            new AbsentNames(Map.of("event-log", "amount,amuont", "event-text", "note", "event-categorical", "zip"));
     private final GivenFigures figures = new GivenFigures();
     private final ProgressLines lines = lines();
 
@@ -148,7 +148,7 @@ class ProgressLinesTest {
         lines.add(version(3));
 
         assertThat(lines.drain())
-                .contains("no feature is known by the name 'amuont' (--log) yet")
+                .contains("no feature is known by the name 'amuont' (--event-log) yet")
                 .filteredOn(line -> line.contains("no feature"))
                 .hasSize(1);
         assertThat(lines.end()).noneMatch(line -> line.contains("no feature"));
@@ -170,7 +170,7 @@ class ProgressLinesTest {
 
         assertThat(lines.drain())
                 .filteredOn(line -> line.contains("no feature"))
-                .containsExactly("no feature is known by the name 'amuont' (--log) yet");
+                .containsExactly("no feature is known by the name 'amuont' (--event-log) yet");
     }
 
     /** A short run has fewer versions. */
@@ -182,8 +182,8 @@ class ProgressLinesTest {
         assertThat(lines.end())
                 .containsSubsequence(
                         "version 1: 100 events trained",
-                        "no feature is known by the name 'zip' (--categorical) yet",
-                        "no feature is known by the name 'amuont' (--log) yet",
+                        "no feature is known by the name 'zip' (--event-categorical) yet",
+                        "no feature is known by the name 'amuont' (--event-log) yet",
                         "newest version 1: 100 events trained, 0 rejected");
     }
 

@@ -89,12 +89,12 @@ class RunSummaryTest {
     void nothingTrained_saysWhereToLook() {
         assertThat(TRAINED.nothingTrained(true, topics()))
                 .isEqualTo("no version, since every event was unlabelled or rejected (1,000 unlabelled, 2,000 rejected"
-                        + " (wrong-type 2,000)); look at --label-field, --event-root and --label-map, and at topic"
+                        + " (wrong-type 2,000)); look at --event-label, --event-root and --event-label-map, and at topic"
                         + " 'dead'");
         assertThat(NOTHING.nothingTrained(false, topics()))
                 .contains("at the field label of your events and at --classes");
         assertThat(NONE_JOINED.nothingTrained(true, topics("--labels-topic", "late", "--label-timeout", "1h")))
                 .contains("0 joined with labels, 7 unlabelled, 7 rejected (unknown-id 7)")
-                .contains("look at topic 'late', whether it has labels and of which ids, at --label-field");
+                .contains("look at topic 'late', whether it has labels and of which ids, at --event-label");
     }
 }

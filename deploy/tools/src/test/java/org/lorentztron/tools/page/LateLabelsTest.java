@@ -57,7 +57,7 @@ class LateLabelsTest extends LateLabelsPage {
     /** A label that has a meaning is never a class of its own, and one without is what it says. */
     @Test
     void label_withAMeaning_isTheClassThatItMeans() {
-        take(new PageVersions("a", "b").named(Map.of("label-map", "1=b,0=a,a=b", "unlabelled", "a")));
+        take(new PageVersions("a", "b").named(Map.of("event-label-map", "1=b,0=a,a=b", "unlabelled", "a")));
         for (String id : List.of("x", "y", "z", "u")) {
             event("{\"id\": \"" + id + "\", \"features\": {\"country\": \"FR\"}}", 100_000, new RecordHeaders());
         }

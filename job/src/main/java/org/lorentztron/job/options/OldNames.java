@@ -1,0 +1,31 @@
+package org.lorentztron.job.options;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Options that had another name or are gone, and what a user gives instead. Stateless. */
+final class OldNames {
+    private static final Map<String, String> INSTEAD = Map.ofEntries(
+            renamed("id-field", "event-id"),
+            renamed("label-field", "event-label"),
+            renamed("label-map", "event-label-map"),
+            renamed("time-field", "event-time"),
+            renamed("time-format", "event-time-format"),
+            renamed("weight-field", "event-weight"),
+            renamed("features-field", "event-features"),
+            renamed("categorical", "event-categorical"),
+            renamed("text", "event-text"),
+            renamed("log", "event-log"),
+            renamed("ignore", "event-ignore"));
+
+    private OldNames() {}
+
+    private static Map.Entry<String, String> renamed(String old, String now) {
+        return Map.entry(old, "its name is --" + now + " now");
+    }
+
+    /** What to give instead of an option, as the end of a message; null if there never was such an option. */
+    static @Nullable String instead(String key) {
+        return INSTEAD.get(key);
+    }
+}
