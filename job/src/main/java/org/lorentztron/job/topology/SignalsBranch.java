@@ -1,0 +1,44 @@
+package org.lorentztron.job.topology;
+
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.job.signal.BlockTally;
+import org.lorentztron.job.signal.SignalDetector;
+import org.lorentztron.job.train.PartTrainer;
+
+/**
+ * With a topic of signals, what trainers count is watched, and versions that the gate refuses are reported.
+ *
+ * <pre>
+ *   PartTrainer - tallies ---+
+ *   EventSplitter - names ---+==> SignalDetector --+
+ *                      VersionGate - refused ------+- signals
+ * </pre>
+ */
+final class SignalsBranch {
+    private SignalsBranch() {}
+
+    /** Signals have an order, so one subtask finds and writes them. */
+    static void attach(Backbone job, GatedVersions versions) {
+        Sink<OutputRecord> sink = job.sinks().signals();
+        if (sink != null) {
+            DataStream<OutputRecord> found = detect(job);
+            DataStream<OutputRecord> all = versions.refused() == null ? found : found.union(versions.refused());
+            OperatorIds.SIGNAL_PUBLISHER.on(all.sinkTo(sink)).setParallelism(1);
+        }
+    }
+
+    private static DataStream<OutputRecord> detect(Backbone job) {
+        DataStream<BlockTally> tallies = job.trained().getSideOutput(PartTrainer.TALLIES);
+        return OperatorIds.SIGNAL_DETECTOR
+                .on(tallies.keyBy(tally -> 0, Types.INT)
+                        .connect(job.names().keyBy(name -> 0, Types.INT))
+                        .transform(
+                                OperatorIds.SIGNAL_DETECTOR.operatorName(),
+                                OutputRecord.TYPE,
+                                new SignalDetector(job.options())))
+                .setParallelism(1);
+    }
+}
