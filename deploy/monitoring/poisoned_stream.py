@@ -9,8 +9,8 @@ error names each as it begins, with the time. Send it to Kafka with
 Rules wait for minutes and hours. To see their alerts within this stream, divide every duration by ten, also in
 prometheus.yml:
 
-    perl -pe 's/\\b(\\d+)([smhd])\\b/$1 * {s => 100, m => 6000, h => 360000, d => 8640000}->{$2} . "ms"/ge unless /^\\s*#/' \\
-        rules.yml > faster/rules.yml
+    perl -pe 's/\\b(\\d+)([smhd])\\b/$1 * {s => 100, m => 6000, h => 360000, d => 8640000}->{$2} . "ms"/ge
+        unless /^\\s*#/' rules.yml > faster/rules.yml
 
 The run in docs/operate/monitoring.md was of a job with --interval 5s --model-id payments --evaluate-fraction 0.5
 --holdout 0.1 --publish-if "error<=0.35". In the last healthy minutes a quota held the job back, and then its checkpoint

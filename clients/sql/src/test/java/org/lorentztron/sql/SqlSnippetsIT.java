@@ -143,44 +143,6 @@ class SqlSnippetsIT {
         writeEvents(sql, statements, versions.get(2L));
     }
 
-    /** The points of the README, in a topic that no other statement has. */
-    @Test
-    @Timeout(600)
-    void snippets_ofVectors_run() throws Exception {
-        Map<String, String> statements = statements();
-        ModelVersion version = Versions.indexed("default", 1, 2);
-        Versions.publish(SERVERS, "models", version);
-        SharedBroker.get().createTopic("points", 2, Map.of());
-        try (RecordWriter writer = new RecordWriter(SERVERS)) {
-            for (int i = 0; i < 100; i++) {
-                byte[] point = ("{\"label\": \"ok\", \"features\": [" + i + ", -20]}").getBytes(UTF_8);
-                writer.send(new ProducerRecord<>("points", point));
-            }
-        }
-        TableEnvironment sql = SqlQueries.streaming();
-        sql.executeSql(statements.get("CREATE TABLE points").replace("'events'", "'points'"));
-        sql.executeSql(statements.get("CREATE MODEL circle"));
-        TableResult predicting = sql.executeSql(statements.get("SELECT features, label, probability"));
-        try {
-            Iterator<Row> rows = predicting.collect();
-            Set<Double> seen = new HashSet<>();
-            for (int i = 0; i < 100; i++) {
-                Row row = rows.next();
-                Double[] features = row.<Double[]>getFieldAs("features");
-                ClassifiedEvent expected =
-                        version.predict(new float[] {features[0].floatValue(), features[1].floatValue()});
-                assertThat(row.getField("label")).isEqualTo(expected.label());
-                assertThat(row.getField("probability"))
-                        .isEqualTo(expected.probabilities().get(expected.label()));
-                seen.add(features[0]);
-            }
-            assertThat(seen).hasSize(100);
-        } finally {
-            predicting.getJobClient().orElseThrow().cancel().get();
-        }
-        SqlQueries.awaitNoConsumer("default");
-    }
-
     /** The row is that which the Java client makes of the payment. */
     private Row check(Row row, Map<Long, ModelVersion> versions) {
         Payment payment = payments.get(row.getField("id"));

@@ -3,9 +3,7 @@ package org.lorentztron.job.metrics;
 import java.util.Locale;
 
 /**
- * <<<<<<< HEAD The text of docs/operate/metrics.md: what every metric is, and how it is named. A test keeps the file
- * equal to it. ======= The table of metrics in docs/operate/monitoring.md, which stands between two markers. A test
- * keeps it equal to this. >>>>>>> 382eb115 (Monitoring, metrics and signals are one page, docs/operate/monitoring.md)
+ * The table of metrics in docs/operate/monitoring.md, which stands between two markers. A test keeps it equal to this.
  */
 final class MetricsPage {
     static final String COMMAND = "mvn -pl job -am test -Dtest=MetricsPageTest -Dlorentztron.docs=write"
