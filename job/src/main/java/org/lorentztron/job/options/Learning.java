@@ -131,17 +131,15 @@ public record Learning(OptionValues values) implements Serializable {
 
     /** All settings of the learner. */
     public LearnerSettings settings() {
-        return new LearnerSettings(
-                        learner(),
-                        classes(),
-                        features(),
-                        rank(),
-                        initScale(),
-                        seed(),
-                        updates(),
-                        scheme(),
-                        network(),
-                        startFit())
+        return LearnerSettings.builder(learner(), classes(), features())
+                .rank(rank())
+                .initScale(initScale())
+                .seed(seed())
+                .updates(updates())
+                .scheme(scheme())
+                .network(network())
+                .startFit(startFit())
+                .build()
                 .withMemory(memory());
     }
 

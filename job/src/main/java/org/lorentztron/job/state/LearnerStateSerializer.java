@@ -122,17 +122,15 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
         for (int label = 0; label < count; label++) {
             classes.add(in.readUTF());
         }
-        return new LearnerSettings(
-                kind,
-                classes,
-                in.readInt(),
-                in.readInt(),
-                in.readDouble(),
-                in.readLong(),
-                readUpdates(in),
-                Scheme.of(in.readUTF()),
-                readNetwork(in),
-                in.readInt());
+        return LearnerSettings.builder(kind, classes, in.readInt())
+                .rank(in.readInt())
+                .initScale(in.readDouble())
+                .seed(in.readLong())
+                .updates(readUpdates(in))
+                .scheme(Scheme.of(in.readUTF()))
+                .network(readNetwork(in))
+                .startFit(in.readInt())
+                .build();
     }
 
     private static UpdateSettings readUpdates(DataInputView in) throws IOException {

@@ -11,6 +11,7 @@ import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.signal.BlockTally;
 import org.lorentztron.job.state.Intervals;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.monitor.FeatureBins;
 import org.lorentztron.model.monitor.FeatureCounts;
@@ -115,7 +116,10 @@ final class BlockCounting {
         for (TrainedPart part : ended) {
             int position = Arrays.binarySearch(layout.partIndices(block), part.part());
             tallies.add(new PartTally(
-                    part.part(), part.counts().examples(), part.counts().mistakes(), parts.refutations(position)));
+                    part.part(),
+                    part.counts().examples(),
+                    part.counts().mistakes(),
+                    PartReports.of(parts).refutations(position)));
         }
         return tallies;
     }

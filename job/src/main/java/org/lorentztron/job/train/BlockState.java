@@ -11,6 +11,7 @@ import org.lorentztron.model.average.AverageHorizons;
 import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.probability.KeptShares;
 import org.lorentztron.model.probability.PlattScaling;
@@ -123,10 +124,14 @@ public record BlockState(
     public TrainedPart part(int position, int part, long intervalEnd, KeptShares kept) {
         PartModel model = block.model(position);
         PartCounts counts = block.counts(position);
-        block.calibrate(position);
+        PartReports.of(block).calibrate(position);
         long beginnings = horizons == null
                 ? counts.restarts()
-                : horizons.join(position, model, counts.restarts(), block.forgets(position));
+                : horizons.join(
+                        position,
+                        model,
+                        counts.restarts(),
+                        PartReports.of(block).forgets(position));
         return new TrainedPart(
                 part,
                 intervalEnd,
@@ -146,7 +151,8 @@ public record BlockState(
      * @param kept the shares of classes that are trained
      */
     public @Nullable PlattScaling calibration(int position, KeptShares kept) {
-        return kept.corrected(block.calibration(position), block.parts().get(position));
+        return kept.corrected(
+                PartReports.of(block).calibration(position), block.parts().get(position));
     }
 
     BlockState copy() {

@@ -11,6 +11,8 @@ import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.candidates.CandidateBlock;
 import org.lorentztron.model.candidates.Preparation;
+import org.lorentztron.model.learn.HeldFeatures;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
@@ -103,7 +105,7 @@ final class BlockTraining {
                 .filter(event -> event.weight() > 0 && event.labelled() && layout.home(event.label()) == block)
                 .count());
         metrics.addSince(before, state.block());
-        metrics.held(block, state.block().heldFeatures());
+        metrics.held(block, HeldFeatures.of(state.block()).heldFeatures());
     }
 
     private void learn(BlockState state, List<Event> events, int block, long end) {
@@ -127,12 +129,12 @@ final class BlockTraining {
     List<TrainedPart> endInterval(BlockState state, int block, long intervalEnd) {
         metrics.watch(block, state.block());
         List<PartCounts> before = TrainerMetrics.counts(state.block());
-        long forgottenBefore = state.block().forgottenFeatures();
+        long forgottenBefore = HeldFeatures.of(state.block()).forgottenFeatures();
         List<TrainedPart> models = trained(state, block, intervalEnd);
         metrics.addSince(before, state.block());
         metrics.endInterval(block, state.block());
-        metrics.evicted(state.block().forgottenFeatures() - forgottenBefore);
-        metrics.held(block, state.block().heldFeatures());
+        metrics.evicted(HeldFeatures.of(state.block()).forgottenFeatures() - forgottenBefore);
+        metrics.held(block, HeldFeatures.of(state.block()).heldFeatures());
         return models;
     }
 
@@ -140,8 +142,8 @@ final class BlockTraining {
     List<TrainedPart> trained(BlockState state, int block, long intervalEnd) {
         // Not when a block is read from state: there, nothing says which block it is.
         requireParts(state.block(), block);
-        state.block().endInterval();
-        state.block().forgetFeatures(new IntervalEnd(intervalEnd, state.trained()));
+        IntervalBlock.end(state.block());
+        HeldFeatures.of(state.block()).forgetFeatures(new IntervalEnd(intervalEnd, state.trained()));
         int[] indices = layout.partIndices(block);
         List<? extends Part> parts = state.block().parts();
         List<TrainedPart> models = new ArrayList<>();

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.probability.KeptShares;
 import org.lorentztron.model.probability.PlattScaling;
@@ -41,7 +42,7 @@ final class LiveScoring {
         List<? extends Part> parts = block.parts();
         int each = scores.length / parts.size();
         for (int i = 0; i < parts.size(); i++) {
-            if (!block.hasLearned(i) && !isAtGivenStart(block, i)) {
+            if (!PartReports.of(block).hasLearned(i) && !isAtGivenStart(block, i)) {
                 Arrays.fill(scores, i * each, (i + 1) * each, Double.NaN);
             }
             PlattScaling calibration = calibration(state, i);

@@ -34,6 +34,7 @@ import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
 import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.learn.FeatureMemory;
+import org.lorentztron.model.learn.HeldFeatures;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -239,7 +240,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         if (state == null) {
             return null;
         }
-        state.block().remember(memory);
+        HeldFeatures.of(state.block()).remember(memory);
         return state.averagedBy(options.learning().averaging());
     }
 

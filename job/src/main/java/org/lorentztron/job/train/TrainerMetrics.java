@@ -8,6 +8,7 @@ import java.util.Map;
 import org.apache.flink.metrics.Counter;
 import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /** Counts what training did, from the difference of the block's own counts before and after a bucket. */
@@ -101,7 +102,7 @@ final class TrainerMetrics {
 
     private static long[] refutations(TrainingBlock block) {
         long[] refutations = new long[block.parts().size()];
-        Arrays.setAll(refutations, block::refutations);
+        Arrays.setAll(refutations, PartReports.of(block)::refutations);
         return refutations;
     }
 }

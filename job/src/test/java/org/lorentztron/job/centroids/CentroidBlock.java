@@ -7,14 +7,15 @@ import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.PartCounts;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PartReports;
 
 /**
  * Learns the sums of an interval apart from those of the intervals before, as a replica would, and joins them at the
  * interval's end: without {@link #endInterval} nothing learned is ever published.
  */
-final class CentroidBlock implements TrainingBlock {
+final class CentroidBlock implements IntervalBlock, PartReports {
     private static final int VERSION = 1;
 
     private final Part part;
@@ -42,7 +43,7 @@ final class CentroidBlock implements TrainingBlock {
     }
 
     @Override
-    public void learn(Features x, int label) {
+    public void learn(Features x, int label, double weight) {
         open.seen()[label]++;
         for (int k = 0; k < x.nonZeros(); k++) {
             open.means()[label * open.features() + x.index(k)] += x.value(k);

@@ -101,7 +101,11 @@ class CentroidKindTest {
     @Test
     void newBlock_withAStartModel_isRefused() {
         CentroidLearner learner =
-                new CentroidLearner(new LearnerSettings(LearnerKind.of(CentroidModel.KIND), CLASSES, 3, 1, 1, 1));
+                new CentroidLearner(LearnerSettings.builder(LearnerKind.of(CentroidModel.KIND), CLASSES, 3)
+                        .rank(1)
+                        .initScale(1)
+                        .seed(1)
+                        .build());
         assertThatThrownBy(() -> learner.newBlock(List.of(part), any -> CentroidExamples.model()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("centroids cannot start from a model");

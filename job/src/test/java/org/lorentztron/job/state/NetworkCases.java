@@ -42,15 +42,13 @@ final class NetworkCases {
 
     /** One part of all classes, in two records. */
     static Stream<Case<?>> all() {
-        LearnerSettings settings = new LearnerSettings(
-                LearnerKind.SHARED,
-                List.of("a", "b", "c"),
-                6,
-                1,
-                1,
-                1,
-                UpdateSettings.DEFAULT,
-                new NetworkSettings(NetworkKernel.ANOVA, 3, 40));
+        LearnerSettings settings = LearnerSettings.builder(LearnerKind.SHARED, List.of("a", "b", "c"), 6)
+                .rank(1)
+                .initScale(1)
+                .seed(1)
+                .updates(UpdateSettings.DEFAULT)
+                .network(new NetworkSettings(NetworkKernel.ANOVA, 3, 40))
+                .build();
         FeatureScale factors = Calibration.scale(List.of(Features.dense(new float[] {0, 3, 0, 0, 1, 1})), false);
         BlockState block = BlockStates.start(settings, new BlockLayout(settings.parts(), 1).parts(0), factors);
         for (int t = 0; t < 10; t++) {

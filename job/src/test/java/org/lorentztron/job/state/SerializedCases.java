@@ -58,6 +58,7 @@ import org.lorentztron.model.features.Hats;
 import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
@@ -230,13 +231,18 @@ final class SerializedCases {
     /** Parts with events in windows, of fits and since. */
     private static Stream<Case<?>> ofWindows() {
         UpdateSettings updates = new UpdateSettings(Update.PA, 2, Covariance.PROJECT, 4);
-        LearnerSettings settings = new LearnerSettings(LearnerKind.MARGIN, List.of("a", "b", "c"), 6, 2, 0, 1, updates);
+        LearnerSettings settings = LearnerSettings.builder(LearnerKind.MARGIN, List.of("a", "b", "c"), 6)
+                .rank(2)
+                .initScale(0)
+                .seed(1)
+                .updates(updates)
+                .build();
         BlockState block =
                 BlockStates.start(settings, new BlockLayout(settings.parts(), 1).parts(0), FeatureScale.identity());
         for (int t = 0; t < 20; t++) {
             block.learn(Event.decoded(0, t, t % 3, t, null, Events.features(t % 5, t % 3)), 50);
             if (t == 15) {
-                block.block().endInterval();
+                IntervalBlock.end(block.block());
             }
         }
         return Stream.of(new Case<>(new BlockStateSerializer(settings), block));
@@ -263,7 +269,11 @@ final class SerializedCases {
     /** Parts that are no pairs: the kind and the version of its layout precede what only the kind reads. */
     private static Stream<Case<?>> ofAnotherKind() {
         LearnerKind centroids = LearnerKind.of(CentroidExamples.model().kind());
-        LearnerSettings settings = new LearnerSettings(centroids, List.of("a", "b"), 3, 1, 1, 1);
+        LearnerSettings settings = LearnerSettings.builder(centroids, List.of("a", "b"), 3)
+                .rank(1)
+                .initScale(1)
+                .seed(1)
+                .build();
         ModelAverage average =
                 Learners.of(settings).restoreAverage(AverageWeights.UNIFORM, 2, CentroidExamples.model());
         SourcePositions positions = new SourcePositions();

@@ -37,8 +37,12 @@ final class TouchedCases {
 
     /** What is different where only touched features are held. */
     static Stream<Case<?>> all() {
-        LearnerSettings settings = new LearnerSettings(
-                LearnerKind.HERDED, SerializedCases.SETTINGS.classes(), FeatureSet.MOST_HELD_FEATURES + 1, 2, 1, 1);
+        LearnerSettings settings = LearnerSettings.builder(
+                        LearnerKind.HERDED, SerializedCases.SETTINGS.classes(), FeatureSet.MOST_HELD_FEATURES + 1)
+                .rank(2)
+                .initScale(1)
+                .seed(1)
+                .build();
         SourcePositions positions = new SourcePositions();
         BlockState block = BlockStates.start(settings, new BlockLayout(new ClassPairs(5), 1).parts(0), touchedScale());
         for (int t = 0; t < 10; t++) {

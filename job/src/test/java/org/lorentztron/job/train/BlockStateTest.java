@@ -26,10 +26,18 @@ import org.lorentztron.model.probability.PlattScaling;
 
 class BlockStateTest {
     private static final TrainingBlock BLOCK = Learners.ofPairs(
-                    new LearnerSettings(LearnerKind.LINEAR, List.of("a", "b"), 1, 1, 1, 1))
+                    LearnerSettings.builder(LearnerKind.LINEAR, List.of("a", "b"), 1)
+                            .rank(1)
+                            .initScale(1)
+                            .seed(1)
+                            .build())
             .newBlock(List.of(new ClassPair(0, 1)));
     private static final TrainingBlock WEIGHED = Learners.ofPairs(
-                    new LearnerSettings(LearnerKind.AROW, List.of("a", "b"), 1, 1, 1, 1))
+                    LearnerSettings.builder(LearnerKind.AROW, List.of("a", "b"), 1)
+                            .rank(1)
+                            .initScale(1)
+                            .seed(1)
+                            .build())
             .newBlock(List.of(new ClassPair(0, 1)));
     private static final KeptShares WHOLE = KeptShares.of(1, 1);
 

@@ -30,6 +30,7 @@ import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.probability.KeptShares;
 
@@ -130,14 +131,14 @@ class BlockTrainingTest {
 
         TrainingBlock block = state.block();
         assertThat(IntStream.range(0, block.parts().size())
-                        .mapToLong(block::refutations)
+                        .mapToLong(PartReports.of(block)::refutations)
                         .max()
                         .orElseThrow())
                 .as("all candidates of a part, by one change")
                 .isGreaterThan(1);
         assertThat(counters.get("resets").getCount())
                 .isEqualTo(IntStream.range(0, block.parts().size())
-                        .filter(part -> block.refutations(part) > 0)
+                        .filter(part -> PartReports.of(block).refutations(part) > 0)
                         .count())
                 .isPositive();
         long once = counters.get("resets").getCount();

@@ -28,6 +28,8 @@ import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.features.FeatureScale;
+import org.lorentztron.model.learn.IntervalBlock;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learner.Learners;
 import org.lorentztron.model.probability.PlattScaling;
@@ -87,9 +89,9 @@ class PartTrainerLiveTest extends TrainerHarnesses {
             long end = ordered.get(0).time() / 1000 * 1000 + 1000;
             for (Event event : ordered) {
                 if (event.time() >= end) {
-                    block.endInterval();
+                    IntervalBlock.end(block);
                     for (int part = 0; part < block.parts().size(); part++) {
-                        block.calibrate(part);
+                        PartReports.of(block).calibrate(part);
                     }
                     end += 1000;
                 }
@@ -108,12 +110,12 @@ class PartTrainerLiveTest extends TrainerHarnesses {
         block.score(scale.apply(event.features()), scores);
         int each = scores.length / block.parts().size();
         for (int i = 0; i < scores.length; i++) {
-            if (!block.hasLearned(i / each)) {
+            if (!PartReports.of(block).hasLearned(i / each)) {
                 scores[i] = Double.NaN;
             }
         }
         double[] logOdds = new double[scores.length];
-        Arrays.setAll(logOdds, i -> PlattScaling.logOdds(block.calibration(i / each), scores[i]));
+        Arrays.setAll(logOdds, i -> PlattScaling.logOdds(PartReports.of(block).calibration(i / each), scores[i]));
         return BlockScores.of(number == 0 ? event : event.withoutId(), number, scores, logOdds);
     }
 

@@ -81,7 +81,11 @@ class WarmStartModelsTest {
     /** A linear learner must recognise its own model also when its classes are listed the other way round. */
     @Test
     void of_linearPairTheOtherWayRound_isStillLinear() {
-        LearnerSettings settings = new LearnerSettings(LearnerKind.LINEAR, List.of("b", "a"), 1, 1, 0, 1);
+        LearnerSettings settings = LearnerSettings.builder(LearnerKind.LINEAR, List.of("b", "a"), 1)
+                .rank(1)
+                .initScale(0)
+                .seed(1)
+                .build();
         WarmStartModels starts = WarmStartModels.of(
                 "here", Versions.ofOnePair(new float[] {0.5f, 1.25f}, new float[] {0.5f, 0.75f}), settings.classes());
 

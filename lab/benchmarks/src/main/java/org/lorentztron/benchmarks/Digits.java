@@ -102,7 +102,11 @@ public class Digits {
     }
 
     public LearnerSettings settings(LearnerKind kind, int rank) {
-        return new LearnerSettings(kind, stream.classes(), stream.features(), rank, kind.defaultInitScale(), 1);
+        return LearnerSettings.builder(kind, stream.classes(), stream.features())
+                .rank(rank)
+                .initScale(kind.defaultInitScale())
+                .seed(1)
+                .build();
     }
 
     /** A new block of all pairs that has learned the digits before the pool. */

@@ -31,8 +31,7 @@ class ResultFolderTest {
     void out_isAFile_isSaidOnOneLine(String command) throws IOException {
         Path data = Files.writeString(folder.resolve("data.svm"), "1 1:1\n2 2:1\n".repeat(20));
         Path file = Files.createFile(folder.resolve("file"));
-        List<String> line =
-                new ArrayList<>(List.of((command.replace("DATA", data.toString())).split(" ")));
+        List<String> line = new ArrayList<>(List.of((command.replace("DATA", data.toString())).split(" ")));
         line.addAll(List.of("--out", file.toString()));
 
         CommandLineRun run = ExperimentCall.of(line.toArray(String[]::new));

@@ -13,9 +13,12 @@ import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.FeatureMemory;
+import org.lorentztron.model.learn.HeldFeatures;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.RestingBlock;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
@@ -31,7 +34,7 @@ import org.lorentztron.model.probability.PlattScaling;
  * restart: its models are of other coordinates. Copies that forget faster rest while they are of no use: {@link Rests}.
  * The other counts are those of whichever candidate was the part at the time. Not thread-safe.
  */
-public final class CandidateBlock implements TrainingBlock {
+public final class CandidateBlock implements IntervalBlock, PartReports, HeldFeatures {
     private static final int VERSION = 1;
     /** With an {@link Admission}. */
     private static final int ADMITTING = 2;
@@ -165,11 +168,6 @@ public final class CandidateBlock implements TrainingBlock {
     }
 
     @Override
-    public void learn(Features event, int label) {
-        learn(event, label, 1);
-    }
-
-    @Override
     public void learn(Features event, int label, double weight) {
         int[] trained = ClassPositions.at(positions, label);
         if (trained.length == 0) {
@@ -254,7 +252,11 @@ public final class CandidateBlock implements TrainingBlock {
 
     @Override
     public boolean hasLearned(int part) {
-        return blocks[competition.winner(part)].hasLearned(part);
+        return reports(part).hasLearned(part);
+    }
+
+    private PartReports reports(int part) {
+        return PartReports.of(blocks[competition.winner(part)]);
     }
 
     /** Counts go on where another candidate has become the part. */
@@ -267,12 +269,12 @@ public final class CandidateBlock implements TrainingBlock {
 
     @Override
     public void calibrate(int part) {
-        blocks[competition.winner(part)].calibrate(part);
+        reports(part).calibrate(part);
     }
 
     @Override
     public @Nullable PlattScaling calibration(int part) {
-        return blocks[competition.winner(part)].calibration(part);
+        return reports(part).calibration(part);
     }
 
     @Override
@@ -283,14 +285,14 @@ public final class CandidateBlock implements TrainingBlock {
     @Override
     public void endInterval() {
         for (TrainingBlock block : blocks) {
-            block.endInterval();
+            IntervalBlock.end(block);
         }
     }
 
     @Override
     public void remember(FeatureMemory memory) {
         for (TrainingBlock block : blocks) {
-            block.remember(memory);
+            HeldFeatures.of(block).remember(memory);
         }
         if (admission == null || memory.fewestEvents() == 1) {
             admission = admission(settings.withMemory(memory));
@@ -302,7 +304,7 @@ public final class CandidateBlock implements TrainingBlock {
     @Override
     public void forgetFeatures(IntervalEnd end) {
         for (TrainingBlock block : blocks) {
-            block.forgetFeatures(end);
+            HeldFeatures.of(block).forgetFeatures(end);
         }
         if (admission != null) {
             admission.forget(end);
@@ -314,7 +316,7 @@ public final class CandidateBlock implements TrainingBlock {
     public long heldFeatures() {
         long sum = 0;
         for (TrainingBlock block : blocks) {
-            sum += block.heldFeatures();
+            sum += HeldFeatures.of(block).heldFeatures();
         }
         return sum;
     }
@@ -323,7 +325,7 @@ public final class CandidateBlock implements TrainingBlock {
     public long forgottenFeatures() {
         long sum = 0;
         for (TrainingBlock block : blocks) {
-            sum += block.forgottenFeatures();
+            sum += HeldFeatures.of(block).forgottenFeatures();
         }
         return sum;
     }
@@ -338,7 +340,7 @@ public final class CandidateBlock implements TrainingBlock {
     public long refutations(int part) {
         long sum = 0;
         for (TrainingBlock block : blocks) {
-            sum += block.refutations(part);
+            sum += PartReports.of(block).refutations(part);
         }
         return sum;
     }

@@ -65,121 +65,148 @@ public record LearnerSettings(
         }
     }
 
-    /** Settings for events of whose features nothing but their number is known. */
-    public LearnerSettings(
-            LearnerKind kind,
-            List<String> classes,
-            int features,
-            int rank,
-            double initScale,
-            long seed,
-            UpdateSettings updates,
-            Scheme scheme,
-            NetworkSettings network,
-            int startFit) {
-        this(
-                kind,
-                classes,
-                features,
-                rank,
-                initScale,
-                seed,
-                updates,
-                scheme,
-                network,
-                startFit,
-                features + 1.0,
-                FeatureMemory.UNLIMITED);
+    /** Settings of a learner for these classes and this number of features, with defaults for all else. */
+    public static Builder builder(LearnerKind kind, List<String> classes, int features) {
+        return new Builder(kind, classes, features);
     }
 
-    /** Settings with a part for each pair of classes, or with a network of this shape; no start is fitted. */
-    public LearnerSettings(
-            LearnerKind kind,
-            List<String> classes,
-            int features,
-            int rank,
-            double initScale,
-            long seed,
-            UpdateSettings updates,
-            NetworkSettings network) {
-        this(kind, classes, features, rank, initScale, seed, updates, Scheme.PAIRS, network, 0);
+    /** Collects settings; what is not given has its default. Not thread-safe. */
+    public static final class Builder {
+        private final LearnerKind kind;
+        private final List<String> classes;
+        private int features;
+        private int rank = 1;
+        private double initScale = 1;
+        private long seed = 1;
+        private UpdateSettings updates = UpdateSettings.DEFAULT;
+        private Scheme scheme = Scheme.PAIRS;
+        private NetworkSettings network = NetworkSettings.DEFAULT;
+        private int startFit;
+        private double dimension;
+        private FeatureMemory memory = FeatureMemory.UNLIMITED;
+
+        private Builder(LearnerKind kind, List<String> classes, int features) {
+            this.kind = kind;
+            this.classes = classes;
+            features(features);
+        }
+
+        /** Another number of features, of which nothing else is known: all of them occur. */
+        public Builder features(int count) {
+            this.features = count;
+            return dimension(count + 1.0);
+        }
+
+        /** 1 unless given. */
+        public Builder rank(int value) {
+            this.rank = value;
+            return this;
+        }
+
+        /** 1 unless given. */
+        public Builder initScale(double value) {
+            this.initScale = value;
+            return this;
+        }
+
+        /** 1 unless given. */
+        public Builder seed(long value) {
+            this.seed = value;
+            return this;
+        }
+
+        /** {@link UpdateSettings#DEFAULT} unless given. */
+        public Builder updates(UpdateSettings value) {
+            this.updates = value;
+            return this;
+        }
+
+        /** {@link Scheme#PAIRS} unless given. */
+        public Builder scheme(Scheme value) {
+            this.scheme = value;
+            return this;
+        }
+
+        /** {@link NetworkSettings#DEFAULT} unless given. */
+        public Builder network(NetworkSettings value) {
+            this.network = value;
+            return this;
+        }
+
+        /** 0, a random start, unless given. */
+        public Builder startFit(int events) {
+            this.startFit = events;
+            return this;
+        }
+
+        /** All features and the constant one unless given after their number. */
+        public Builder dimension(double occurring) {
+            this.dimension = occurring;
+            return this;
+        }
+
+        /** {@link FeatureMemory#UNLIMITED} unless given. */
+        public Builder memory(FeatureMemory value) {
+            this.memory = value;
+            return this;
+        }
+
+        /** @throws IllegalArgumentException if a value is out of its range */
+        public LearnerSettings build() {
+            return new LearnerSettings(
+                    kind, classes, features, rank, initScale, seed, updates, scheme, network, startFit, dimension,
+                    memory);
+        }
     }
 
-    /** The same, with {@link NetworkSettings#DEFAULT}. */
-    public LearnerSettings(
-            LearnerKind kind,
-            List<String> classes,
-            int features,
-            int rank,
-            double initScale,
-            long seed,
-            UpdateSettings updates) {
-        this(kind, classes, features, rank, initScale, seed, updates, NetworkSettings.DEFAULT);
-    }
-
-    /** The same, with {@link UpdateSettings#DEFAULT}. */
-    public LearnerSettings(
-            LearnerKind kind, List<String> classes, int features, int rank, double initScale, long seed) {
-        this(kind, classes, features, rank, initScale, seed, UpdateSettings.DEFAULT);
+    private Builder copied() {
+        return builder(kind, classes, features)
+                .rank(rank)
+                .initScale(initScale)
+                .seed(seed)
+                .updates(updates)
+                .scheme(scheme)
+                .network(network)
+                .startFit(startFit)
+                .dimension(dimension)
+                .memory(memory);
     }
 
     /** The same settings with parts of another scheme. */
     public LearnerSettings with(Scheme other) {
-        return with(features, updates, other, network, startFit, dimension, memory);
+        return copied().scheme(other).build();
     }
 
     /** The same settings with starts that are fitted to this many events. */
     public LearnerSettings withStartFit(int events) {
-        return with(features, updates, scheme, network, events, dimension, memory);
+        return copied().startFit(events).build();
     }
 
     /** The same settings without starts that are fitted to first events. */
     public LearnerSettings withRandomStart() {
-        NetworkSettings random = new NetworkSettings(network.kernel(), network.units());
-        return with(features, updates, scheme, random, 0, dimension, memory);
+        return copied().network(new NetworkSettings(network.kernel(), network.units()))
+                .startFit(0)
+                .build();
     }
 
     /** The same settings with another rho of {@link UpdateSettings#forgetting}. */
     public LearnerSettings withForgetting(double rho) {
-        return with(features, updates.withForgetting(rho), scheme, network, startFit, dimension, memory);
+        return copied().updates(updates.withForgetting(rho)).build();
     }
 
     /** The same settings for another number of features, of which nothing else is known. */
     public LearnerSettings withFeatures(int count) {
-        return with(count, updates, scheme, network, startFit, count + 1.0, memory);
+        return copied().features(count).build();
     }
 
     /** The same settings where another number of features occurs. */
     public LearnerSettings withDimension(double size) {
-        return with(features, updates, scheme, network, startFit, size, memory);
+        return copied().dimension(size).build();
     }
 
     /** The same settings with another memory of features. */
     public LearnerSettings withMemory(FeatureMemory other) {
-        return with(features, updates, scheme, network, startFit, dimension, other);
-    }
-
-    private LearnerSettings with(
-            int otherFeatures,
-            UpdateSettings otherUpdates,
-            Scheme otherScheme,
-            NetworkSettings otherNetwork,
-            int otherStartFit,
-            double otherDimension,
-            FeatureMemory otherMemory) {
-        return new LearnerSettings(
-                kind,
-                classes,
-                otherFeatures,
-                rank,
-                initScale,
-                seed,
-                otherUpdates,
-                otherScheme,
-                otherNetwork,
-                otherStartFit,
-                otherDimension,
-                otherMemory);
+        return copied().memory(other).build();
     }
 
     /** The parts of a model of these classes. */

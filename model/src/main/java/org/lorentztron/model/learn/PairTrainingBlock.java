@@ -29,7 +29,6 @@ public interface PairTrainingBlock extends TrainingBlock {
      * @param scores written: the score of the part at each position before it learned, positive for y = +1; a feature
      *     that its model does not hold yet counts with its start values; at least as long as there are parts
      */
-    @Override
     void scoreThenLearn(Features x, int label, double[] scores);
 
     /**

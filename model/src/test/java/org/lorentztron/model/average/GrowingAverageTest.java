@@ -24,7 +24,11 @@ class GrowingAverageTest {
     private static final FeatureSet ALL = FeatureSet.all(FEATURES);
 
     private static PairModelAverage average(LearnerKind kind) {
-        return Learners.ofPairs(new LearnerSettings(kind, List.of("a", "b"), FEATURES, 3, 1, 1))
+        return Learners.ofPairs(LearnerSettings.builder(kind, List.of("a", "b"), FEATURES)
+                        .rank(3)
+                        .initScale(1)
+                        .seed(1)
+                        .build())
                 .newAverage(AverageWeights.POLYNOMIAL);
     }
 
@@ -76,7 +80,11 @@ class GrowingAverageTest {
             DosModel second = model(new Random(3), FeatureSet.of(FEATURES, new int[] {3, 6}));
             average.add(first);
             DosModel before = average.average().restrictedTo(second.featureSet());
-            PairModelAverage cut = Learners.ofPairs(new LearnerSettings(kind, List.of("a", "b"), FEATURES, 3, 1, 1))
+            PairModelAverage cut = Learners.ofPairs(LearnerSettings.builder(kind, List.of("a", "b"), FEATURES)
+                            .rank(3)
+                            .initScale(1)
+                            .seed(1)
+                            .build())
                     .restoreAverage(AverageWeights.POLYNOMIAL, 1, before);
 
             AlignmentStep step = average.add(second);

@@ -30,9 +30,11 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.features.Inputs;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
@@ -69,13 +71,13 @@ class CandidateBlockTest {
             own.learn(stream.x().first(3), stream.label());
             block.learn(stream.x(), stream.label());
             if (t % 50 == 49) {
-                own.endInterval();
-                block.endInterval();
+                IntervalBlock.end(own);
+                IntervalBlock.end(block);
             }
         }
         for (int p = 0; p < parts.size(); p++) {
             assertSamePart(block, p, own, p);
-            assertThat(block.hasLearned(p)).isTrue();
+            assertThat(PartReports.of(block).hasLearned(p)).isTrue();
         }
     }
 
@@ -115,7 +117,8 @@ class CandidateBlockTest {
                 assertThat(block.candidate(p)).hasToString(names.get(plain.winner(p)));
                 assertThat(block.counts(p)).isEqualTo(plain.counts(p));
                 assertThat(block.mistakes(p)).isEqualTo(plain.counts(p).mistakes());
-                assertThat(block.hasLearned(p)).isEqualTo(plain.winning(p).hasLearned(p));
+                assertThat(PartReports.of(block).hasLearned(p))
+                        .isEqualTo(PartReports.of(plain.winning(p)).hasLearned(p));
                 if (t % 25 == 0) {
                     assertThat(bytes(block.model(p)))
                             .isEqualTo(bytes(plain.winning(p).model(p)));

@@ -72,20 +72,22 @@ final class CandidateStream {
     }
 
     static LearnerSettings settings(LearnerKind kind) {
-        return new LearnerSettings(kind, List.of("a", "b", "c", "d"), FEATURES, 2, kind.defaultInitScale(), 1);
+        return LearnerSettings.builder(kind, List.of("a", "b", "c", "d"), FEATURES)
+                .rank(2)
+                .initScale(kind.defaultInitScale())
+                .seed(1)
+                .build();
     }
 
     /** Of a network of few units, whose basis is fitted to so many first events. */
     static LearnerSettings network(int startBasis) {
-        return new LearnerSettings(
-                LearnerKind.SHARED,
-                List.of("a", "b", "c", "d"),
-                FEATURES,
-                1,
-                1,
-                1,
-                UpdateSettings.DEFAULT,
-                new NetworkSettings(NetworkKernel.SQUARE, 12, startBasis));
+        return LearnerSettings.builder(LearnerKind.SHARED, List.of("a", "b", "c", "d"), FEATURES)
+                .rank(1)
+                .initScale(1)
+                .seed(1)
+                .updates(UpdateSettings.DEFAULT)
+                .network(new NetworkSettings(NetworkKernel.SQUARE, 12, startBasis))
+                .build();
     }
 
     static List<? extends Part> parts(LearnerSettings settings) {

@@ -25,6 +25,7 @@ import org.lorentztron.model.candidates.ForgettingStream.Interval;
 import org.lorentztron.model.features.Inputs;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.FeatureMemory;
+import org.lorentztron.model.learn.HeldFeatures;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.NetworkSettings;
@@ -88,15 +89,13 @@ class FeatureMemoryTest {
 
     private static LearnerSettings settings(LearnerKind kind, NetworkSettings network) {
         UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.PROJECT, 20);
-        return new LearnerSettings(
-                kind,
-                ForgettingStream.CLASSES,
-                ForgettingStream.FEATURES,
-                2,
-                kind.defaultInitScale(),
-                1,
-                updates,
-                network);
+        return LearnerSettings.builder(kind, ForgettingStream.CLASSES, ForgettingStream.FEATURES)
+                .rank(2)
+                .initScale(kind.defaultInitScale())
+                .seed(1)
+                .updates(updates)
+                .network(network)
+                .build();
     }
 
     @ParameterizedTest
@@ -160,7 +159,8 @@ class FeatureMemoryTest {
                         .as("seed %s, %s", seed, settings.memory())
                         .isEqualTo(expected);
                 assertThat(ForgettingStream.bytes(copied)).isEqualTo(expected);
-                assertThat(restored.heldFeatures()).isEqualTo(block.heldFeatures());
+                assertThat(HeldFeatures.of(restored).heldFeatures())
+                        .isEqualTo(HeldFeatures.of(block).heldFeatures());
             }
         }
     }
@@ -203,7 +203,7 @@ class FeatureMemoryTest {
                     }
                 }
                 if (rows && settings.memory().isLimited() && !interval.events().isEmpty()) {
-                    assertThat(block.heldFeatures()).isEqualTo(held.size());
+                    assertThat(HeldFeatures.of(block).heldFeatures()).isEqualTo(held.size());
                 }
             }
         }
@@ -257,7 +257,7 @@ class FeatureMemoryTest {
         for (int p = 0; p < parts.size(); p++) {
             assertThat(ForgettingStream.bytes(limited.model(p))).isEqualTo(ForgettingStream.bytes(plain.model(p)));
         }
-        assertThat(limited.forgottenFeatures()).isZero();
+        assertThat(HeldFeatures.of(limited).forgottenFeatures()).isZero();
     }
 
     /** What was held before counts as touched in the first interval in which the part trains. */
@@ -273,10 +273,10 @@ class FeatureMemoryTest {
         List<Part> parts = ForgettingStream.parts(with);
         TrainingBlock block = ForgettingStream.block(without, learner.candidates(), parts);
         intervals.subList(0, 6).forEach(interval -> ForgettingStream.train(block, interval));
-        long before = block.heldFeatures();
+        long before = HeldFeatures.of(block).heldFeatures();
 
         TrainingBlock limited = ForgettingStream.read(with, ForgettingStream.bytes(block));
-        assertThat(limited.heldFeatures()).isEqualTo(before);
+        assertThat(HeldFeatures.of(limited).heldFeatures()).isEqualTo(before);
         intervals.subList(6, 12).forEach(interval -> ForgettingStream.train(limited, interval));
         for (int p = 0; p < parts.size(); p++) {
             assertThat(ForgettingStream.featureSet(limited.model(p)).count()).isBetween(1, 25);
@@ -286,7 +286,7 @@ class FeatureMemoryTest {
             assertThat(ForgettingStream.bytes(free.model(p))).isEqualTo(ForgettingStream.bytes(limited.model(p)));
         }
         ForgettingStream.random(new Random(3), 12, 60).forEach(interval -> ForgettingStream.train(free, interval));
-        assertThat(free.forgottenFeatures()).isZero();
+        assertThat(HeldFeatures.of(free).forgottenFeatures()).isZero();
     }
 
     @Test

@@ -19,6 +19,8 @@ import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.FeatureMemory;
+import org.lorentztron.model.learn.HeldFeatures;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.StartModels;
@@ -103,8 +105,8 @@ final class ForgettingStream {
             }
         }
         if (!classes.isEmpty()) {
-            block.endInterval();
-            block.forgetFeatures(new IntervalEnd(interval.end(), classes));
+            IntervalBlock.end(block);
+            HeldFeatures.of(block).forgetFeatures(new IntervalEnd(interval.end(), classes));
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.StartModels;
@@ -69,7 +70,7 @@ final class PlainCandidates {
         PartCounts[][] before = new PartCounts[blocks.length][];
         for (int c = 0; c < blocks.length; c++) {
             before[c] = countsOf(blocks[c]);
-            blocks[c].endInterval();
+            IntervalBlock.end(blocks[c]);
         }
         for (int part = 0; part < counts.length; part++) {
             add(part, before);

@@ -20,6 +20,7 @@ import org.lorentztron.model.candidates.ForgettingStream.Event;
 import org.lorentztron.model.candidates.ForgettingStream.Interval;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.FeatureMemory;
+import org.lorentztron.model.learn.HeldFeatures;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.Scheme;
@@ -135,14 +136,13 @@ class PlainForgettingTest {
         for (int seed = 0; seed < 20; seed++) {
             Random random = new Random(seed);
             FeatureMemory memory = ForgettingStream.memory(random);
-            LearnerSettings settings = new LearnerSettings(
-                            LearnerKind.LINEAR,
-                            ForgettingStream.CLASSES,
-                            ForgettingStream.FEATURES,
-                            1,
-                            0,
-                            1,
-                            new UpdateSettings(Update.PA2, 1, Covariance.PROJECT))
+            LearnerSettings settings = LearnerSettings.builder(
+                            LearnerKind.LINEAR, ForgettingStream.CLASSES, ForgettingStream.FEATURES)
+                    .rank(1)
+                    .initScale(0)
+                    .seed(1)
+                    .updates(new UpdateSettings(Update.PA2, 1, Covariance.PROJECT))
+                    .build()
                     .with(scheme)
                     .withMemory(memory);
             List<Part> parts = ForgettingStream.parts(settings);
@@ -157,7 +157,7 @@ class PlainForgettingTest {
                     assertSame(plain.get(p), (DosModel) block.model(p), "seed " + seed + " " + memory);
                 }
             }
-            forgotten += block.forgottenFeatures();
+            forgotten += HeldFeatures.of(block).forgottenFeatures();
         }
         assertThat(forgotten).isGreaterThan(1000);
     }

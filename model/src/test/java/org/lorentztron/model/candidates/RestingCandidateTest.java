@@ -28,15 +28,13 @@ class RestingCandidateTest {
 
     /** Pairs, or a network of few units whose basis is fitted to the first 300 events of its first candidate. */
     private static LearnerSettings settings(LearnerKind kind) {
-        return new LearnerSettings(
-                kind,
-                List.of("a", "b", "c"),
-                3,
-                2,
-                1,
-                1,
-                UpdateSettings.DEFAULT,
-                new NetworkSettings(NetworkKernel.SQUARE, 8, 300));
+        return LearnerSettings.builder(kind, List.of("a", "b", "c"), 3)
+                .rank(2)
+                .initScale(1)
+                .seed(1)
+                .updates(UpdateSettings.DEFAULT)
+                .network(new NetworkSettings(NetworkKernel.SQUARE, 8, 300))
+                .build();
     }
 
     static List<LearnerKind> kinds() {

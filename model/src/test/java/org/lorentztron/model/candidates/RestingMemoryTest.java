@@ -24,8 +24,12 @@ class RestingMemoryTest {
         for (int seed = 0; seed < 10; seed++) {
             Random random = new Random(seed);
             FeatureMemory memory = ForgettingStream.memory(random);
-            LearnerSettings origins = new LearnerSettings(
-                            LearnerKind.HERDED, ForgettingStream.CLASSES, ForgettingStream.FEATURES, 2, 1, 1)
+            LearnerSettings origins = LearnerSettings.builder(
+                            LearnerKind.HERDED, ForgettingStream.CLASSES, ForgettingStream.FEATURES)
+                    .rank(2)
+                    .initScale(1)
+                    .seed(1)
+                    .build()
                     .withMemory(memory);
             LearnerSettings settings = origins.withForgetting(0.05);
             List<Part> parts = ForgettingStream.parts(settings);

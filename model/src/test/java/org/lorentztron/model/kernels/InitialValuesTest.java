@@ -96,7 +96,11 @@ class InitialValuesTest {
     }
 
     private static DosModel model(List<String> classes, ClassPair pair) {
-        PairLearner learner = Learners.ofPairs(new LearnerSettings(LearnerKind.DOS, classes, 500, 4, 3, 7));
+        PairLearner learner = Learners.ofPairs(LearnerSettings.builder(LearnerKind.DOS, classes, 500)
+                .rank(4)
+                .initScale(3)
+                .seed(7)
+                .build());
         return learner.newBlock(List.of(pair)).model(0);
     }
 }

@@ -90,8 +90,8 @@ interface BlockContract extends LearnerUnderTest {
             block.learn(x, label);
             unscored.learn(x, label);
             if (t % 50 == 49) {
-                block.endInterval();
-                unscored.endInterval();
+                IntervalBlock.end(block);
+                IntervalBlock.end(unscored);
             }
         }
         assertThat(bytes(block)).isEqualTo(bytes(unscored));
@@ -115,15 +115,15 @@ interface BlockContract extends LearnerUnderTest {
             }
             block.learn(x, label);
             if (t % 400 == 399) {
-                block.endInterval();
+                IntervalBlock.end(block);
             }
         }
         // The first event is not among the newest any more. Where rows are made on first touch, parts scored that with
         // start values, which no model has.
         for (int p = 0; p < seen.length; p++) {
             seen[p].fit();
-            block.calibrate(p);
-            assertThat(block.calibration(p)).isNotNull().isEqualTo(seen[p].scaling());
+            PartReports.of(block).calibrate(p);
+            assertThat(PartReports.of(block).calibration(p)).isNotNull().isEqualTo(seen[p].scaling());
         }
     }
 
@@ -145,8 +145,8 @@ interface BlockContract extends LearnerUnderTest {
     default void calibrate_fewEvents_isUnknown() {
         TrainingBlock block = learner().newBlock(allParts());
         train(block, 7, 12);
-        block.calibrate(0);
-        assertThat(block.calibration(0)).isNull();
+        PartReports.of(block).calibrate(0);
+        assertThat(PartReports.of(block).calibration(0)).isNull();
     }
 
     @Test
@@ -160,11 +160,11 @@ interface BlockContract extends LearnerUnderTest {
     default void hasLearned_beforeAndAfterAnInterval_saysWhetherThereIsAModel() {
         TrainingBlock block = learner().newBlock(allParts());
         for (int p = 0; p < allParts().size(); p++) {
-            assertThat(block.hasLearned(p)).isFalse();
+            assertThat(PartReports.of(block).hasLearned(p)).isFalse();
         }
         train(block, 7, 200);
         for (int p = 0; p < allParts().size(); p++) {
-            assertThat(block.hasLearned(p)).isTrue();
+            assertThat(PartReports.of(block).hasLearned(p)).isTrue();
         }
     }
 
@@ -175,7 +175,7 @@ interface BlockContract extends LearnerUnderTest {
         for (int round = 0; round < 3; round++) {
             train(block, round, 70);
             byte[] once = bytes(block);
-            block.endInterval();
+            IntervalBlock.end(block);
             assertThat(bytes(block)).isEqualTo(once);
         }
     }
@@ -198,8 +198,8 @@ interface BlockContract extends LearnerUnderTest {
             dense.learn(Features.dense(values), label);
             sparse.learn(Features.sparse(FEATURES, indices, reversed), label);
         }
-        dense.endInterval();
-        sparse.endInterval();
+        IntervalBlock.end(dense);
+        IntervalBlock.end(sparse);
         assertSame(sparse, dense);
     }
 
@@ -236,7 +236,7 @@ interface BlockContract extends LearnerUnderTest {
                     block.learn(extreme(random), random.nextInt(CLASSES));
                 }
                 if (t % 100 == 99) {
-                    block.endInterval();
+                    IntervalBlock.end(block);
                 }
             }
             for (int p = 0; p < allParts().size(); p++) {

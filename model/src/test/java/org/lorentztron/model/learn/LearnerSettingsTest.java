@@ -47,6 +47,10 @@ class LearnerSettingsTest {
     }
 
     private static LearnerSettings settings(List<String> classes, int features, int rank, double initScale) {
-        return new LearnerSettings(LearnerKind.DOS, classes, features, rank, initScale, 1);
+        return LearnerSettings.builder(LearnerKind.DOS, classes, features)
+                .rank(rank)
+                .initScale(initScale)
+                .seed(1)
+                .build();
     }
 }

@@ -53,7 +53,7 @@ interface LearnerUnderTest {
         for (int t = 0; t < events; t++) {
             block.learn(RandomEvents.next(random, FEATURES, 1), random.nextInt(classes));
         }
-        block.endInterval();
+        IntervalBlock.end(block);
     }
 
     static void assertSame(TrainingBlock actual, TrainingBlock expected) {
@@ -67,9 +67,10 @@ interface LearnerUnderTest {
     static void assertSamePart(TrainingBlock actual, int p, TrainingBlock expected, int q) {
         assertThat(bytes(actual.model(p))).isEqualTo(bytes(expected.model(q)));
         assertThat(actual.counts(p)).isEqualTo(expected.counts(q));
-        actual.calibrate(p);
-        expected.calibrate(q);
-        assertThat(actual.calibration(p)).isEqualTo(expected.calibration(q));
+        PartReports.of(actual).calibrate(p);
+        PartReports.of(expected).calibrate(q);
+        assertThat(PartReports.of(actual).calibration(p))
+                .isEqualTo(PartReports.of(expected).calibration(q));
     }
 
     static TrainingBlock read(Learner learner, byte[] bytes) throws IOException {

@@ -51,15 +51,14 @@ class MnistTest {
 
     private static double networkError(NetworkSettings network) throws IOException {
         Path folder = digits();
-        LearnerSettings settings = new LearnerSettings(
-                LearnerKind.SHARED,
-                settings(LearnerKind.SHARED, 1, 1).classes(),
-                784,
-                1,
-                1,
-                1,
-                UpdateSettings.DEFAULT,
-                network);
+        LearnerSettings settings = LearnerSettings.builder(
+                        LearnerKind.SHARED, settings(LearnerKind.SHARED, 1, 1).classes(), 784)
+                .rank(1)
+                .initScale(1)
+                .seed(1)
+                .updates(UpdateSettings.DEFAULT)
+                .network(network)
+                .build();
         Learner learner = Learners.of(settings);
         TrainingBlock block = learner.newBlock(List.of(new AllClasses(10)));
         ModelAverage average = learner.newAverage(AverageWeights.POLYNOMIAL);
@@ -91,7 +90,11 @@ class MnistTest {
     private static LearnerSettings settings(LearnerKind kind, int rank, double initScale) {
         List<String> classes =
                 IntStream.range(0, 10).mapToObj(Integer::toString).toList();
-        return new LearnerSettings(kind, classes, 784, rank, initScale, 1);
+        return LearnerSettings.builder(kind, classes, 784)
+                .rank(rank)
+                .initScale(initScale)
+                .seed(1)
+                .build();
     }
 
     private static double testError(LearnerSettings settings, AverageWeights weights) throws IOException {

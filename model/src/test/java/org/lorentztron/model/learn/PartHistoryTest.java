@@ -21,7 +21,11 @@ class PartHistoryTest {
             Calibration.scale(List.of(Features.dense(new float[] {1, 2, 3}), Features.dense(new float[] {7, 1, 4})));
 
     private static final PairLearner LEARNER =
-            Learners.ofPairs(new LearnerSettings(LearnerKind.DOS, List.of("a", "b"), 3, 2, 1, 1));
+            Learners.ofPairs(LearnerSettings.builder(LearnerKind.DOS, List.of("a", "b"), 3)
+                    .rank(2)
+                    .initScale(1)
+                    .seed(1)
+                    .build());
 
     private static final WeightedAveraging.Published PUBLISHED = published(model(99));
 

@@ -45,7 +45,12 @@ public abstract class StartFitContract {
     protected abstract PairLearner learner(LearnerSettings settings, boolean touched);
 
     protected final LearnerSettings settings(int rank, int startFit) {
-        return new LearnerSettings(kind, List.of("a", "b", "c"), FEATURES, rank, 1, 1).withStartFit(startFit);
+        return LearnerSettings.builder(kind, List.of("a", "b", "c"), FEATURES)
+                .rank(rank)
+                .initScale(1)
+                .seed(1)
+                .build()
+                .withStartFit(startFit);
     }
 
     /** Of rank 3. */
@@ -87,7 +92,7 @@ public abstract class StartFitContract {
             Features x = event(t);
             block.learn(x, label(x));
             if ((t + 1) % INTERVAL == 0) {
-                block.endInterval();
+                IntervalBlock.end(block);
             }
         }
     }
@@ -141,17 +146,19 @@ public abstract class StartFitContract {
             assertEqualModels(block.model(p), expected.model(0));
             assertThat(block.counts(p)).isEqualTo(random.counts(p).withRestarts(1));
             // What the random start said is no calibration of the fit.
-            block.calibrate(p);
-            assertThat(block.calibration(p)).isNull();
+            PartReports.of(block).calibrate(p);
+            assertThat(PartReports.of(block).calibration(p)).isNull();
         }
         // Later events too: variances begin with the fit, and what scores stand for.
         learn(block, complete, 300);
         for (int p = 0; p < 3; p++) {
             PairTrainingBlock expected = byHand(settings, parts(scheme).get(p), 300);
             assertEqualModels(block.model(p), expected.model(0));
-            block.calibrate(p);
-            expected.calibrate(0);
-            assertThat(block.calibration(p)).isEqualTo(expected.calibration(0)).isNotNull();
+            PartReports.of(block).calibrate(p);
+            PartReports.of(expected).calibrate(0);
+            assertThat(PartReports.of(block).calibration(p))
+                    .isEqualTo(PartReports.of(expected).calibration(0))
+                    .isNotNull();
         }
     }
 
@@ -171,11 +178,11 @@ public abstract class StartFitContract {
     void endInterval_oneEventMissing_waitsForIt() {
         PairTrainingBlock block = learner(FIRST, false).newBlock(List.of(new ClassPair(0, 1)));
         for (int t = 0; block.counts(0).examples() < FIRST; t++) {
-            block.endInterval();
+            IntervalBlock.end(block);
             assertThat(block.counts(0).restarts()).isZero();
             block.learn(event(t), label(event(t)));
         }
-        block.endInterval();
+        IntervalBlock.end(block);
         assertThat(block.counts(0).restarts()).isOne();
     }
 
@@ -287,7 +294,7 @@ public abstract class StartFitContract {
                     .mapToObj(t -> event(t))
                     .filter(x -> label(x) == 0)
                     .forEach(x -> each.learn(x, 0));
-            each.endInterval();
+            IntervalBlock.end(each);
             IntStream.range(100, 110).mapToObj(t -> event(t)).forEach(x -> each.learn(x, label(x)));
         }
         for (int p = 0; p < 2; p++) {
@@ -322,7 +329,7 @@ public abstract class StartFitContract {
         for (int t = 0; t < 90; t++) {
             float value = t % 2 == 0 ? size : -size;
             block.learn(Features.sparse(FEATURES, new int[] {t % 3}, new float[] {value}), t % 3);
-            block.endInterval();
+            IntervalBlock.end(block);
         }
         learn(block, 0, 200);
         for (int p = 0; p < 3; p++) {
@@ -338,11 +345,11 @@ public abstract class StartFitContract {
         for (int t = 0; t < 100; t++) {
             scoring.scoreThenLearn(event(t), label(event(t)), new double[3]);
         }
-        scoring.endInterval();
+        IntervalBlock.end(scoring);
         for (int t = 0; t < 100; t++) {
             learning.learn(event(t), label(event(t)));
         }
-        learning.endInterval();
+        IntervalBlock.end(learning);
         assertThat(scoring.counts(0).restarts()).isOne();
         assertThat(bytes(scoring)).isEqualTo(bytes(learning));
     }

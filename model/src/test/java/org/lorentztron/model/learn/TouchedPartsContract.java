@@ -103,7 +103,7 @@ public abstract class TouchedPartsContract {
         for (Event event : events) {
             block.learn(event.x(), event.label());
         }
-        block.endInterval();
+        IntervalBlock.end(block);
     }
 
     static FeatureSet ofClasses(List<Event> events, Part part) {

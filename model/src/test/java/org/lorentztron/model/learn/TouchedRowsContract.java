@@ -107,7 +107,7 @@ public abstract class TouchedRowsContract extends TouchedPartsContract {
         others.forEach(event -> scored.scoreThenLearn(event.x(), CLASSES, scores));
         train(learned, events);
         events.forEach(event -> scored.scoreThenLearn(event.x(), event.label(), scores));
-        scored.endInterval();
+        IntervalBlock.end(scored);
 
         assertThat(bytes(scored)).isEqualTo(bytes(learned));
     }

@@ -80,8 +80,8 @@ interface TrainingBlockContract extends PairLearnerUnderTest {
                 }
             }
             if (t % 80 == 79) {
-                together.endInterval();
-                alone.forEach(TrainingBlock::endInterval);
+                IntervalBlock.end(together);
+                alone.forEach(IntervalBlock::end);
             }
         }
         for (int p = 0; p < allParts().size(); p++) {
@@ -125,8 +125,8 @@ interface TrainingBlockContract extends PairLearnerUnderTest {
             }
             twin.learn(x, label);
             if (t % 50 == 49) {
-                block.endInterval();
-                twin.endInterval();
+                IntervalBlock.end(block);
+                IntervalBlock.end(twin);
             }
         }
         assertSame(block, twin);

@@ -11,6 +11,7 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.predict.Decide;
@@ -36,7 +37,12 @@ class UnseenClassTest {
     @ParameterizedTest
     @EnumSource(Scheme.class)
     void calibrate_classWithoutEvents_isHardlyEverTheLikeliest(Scheme scheme) {
-        LearnerSettings settings = new LearnerSettings(LearnerKind.HERDED, CLASSES, SEEN, 3, 1, 1).with(scheme);
+        LearnerSettings settings = LearnerSettings.builder(LearnerKind.HERDED, CLASSES, SEEN)
+                .rank(3)
+                .initScale(1)
+                .seed(1)
+                .build()
+                .with(scheme);
         Parts parts = settings.parts();
         TrainingBlock block = Learners.of(settings)
                 .newBlock(
@@ -46,14 +52,15 @@ class UnseenClassTest {
             int label = random.nextInt(SEEN);
             block.learn(event(random, label), label);
         }
-        IntStream.range(0, parts.count()).forEach(block::calibrate);
+        IntStream.range(0, parts.count()).forEach(PartReports.of(block)::calibrate);
         Decision decision = Decision.of(parts, DecisionRule.of(Decide.PROBABILITY, parts));
         double unseen = 0;
         for (int t = 0; t < 500; t++) {
             double[] scores = new double[parts.count()];
             block.score(event(random, random.nextInt(SEEN)), scores);
             double[] logOdds = IntStream.range(0, scores.length)
-                    .mapToDouble(part -> PlattScaling.logOdds(block.calibration(part), scores[part]))
+                    .mapToDouble(
+                            part -> PlattScaling.logOdds(PartReports.of(block).calibration(part), scores[part]))
                     .toArray();
             Prediction prediction = decision.of(scores, logOdds);
             assertThat(prediction.label()).isNotEqualTo(SEEN);

@@ -16,6 +16,7 @@ import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.probability.RecentScores;
 
@@ -40,8 +41,8 @@ class WeightedCalibrationTest {
             int label = random.nextInt(2);
             block.learn(RandomEvents.next(random, FEATURES, 1), label, label == 0 ? weightOfA : 1);
         }
-        block.calibrate(0);
-        return block.calibration(0).logOdds(0);
+        PartReports.of(block).calibrate(0);
+        return PartReports.of(block).calibration(0).logOdds(0);
     }
 
     /** The scores of a network are those before it learns the event. */
@@ -65,8 +66,8 @@ class WeightedCalibrationTest {
             block.learn(x, label, weight);
         }
         expected.fit();
-        block.calibrate(0);
-        assertThat(block.calibration(0).a())
+        PartReports.of(block).calibrate(0);
+        assertThat(PartReports.of(block).calibration(0).a())
                 .isCloseTo(
                         expected.scaling().a(), within(1e-6 * expected.scaling().a()));
     }

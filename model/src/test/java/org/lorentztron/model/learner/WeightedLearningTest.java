@@ -28,6 +28,7 @@ import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.learn.EventWeight;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /** An event of weight w is as good as the event w times, for every rule that can do so. */
@@ -161,9 +162,11 @@ class WeightedLearningTest {
             weigh(alone);
             assertThat(bytes(alone.model(0))).isEqualTo(bytes(whole.model(p)));
             assertThat(alone.counts(0)).isEqualTo(whole.counts(p));
-            alone.calibrate(0);
-            whole.calibrate(p);
-            assertThat(alone.calibration(0)).isEqualTo(whole.calibration(p)).isNotNull();
+            PartReports.of(alone).calibrate(0);
+            PartReports.of(whole).calibrate(p);
+            assertThat(PartReports.of(alone).calibration(0))
+                    .isEqualTo(PartReports.of(whole).calibration(p))
+                    .isNotNull();
         }
     }
 

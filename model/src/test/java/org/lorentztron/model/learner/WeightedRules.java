@@ -53,17 +53,14 @@ final class WeightedRules {
             }
         }
         for (NetworkKernel kernel : NetworkKernel.values()) {
-            REPEATING.put(
-                    "shared " + kernel.id(),
-                    (c, classes) -> new LearnerSettings(
-                            LearnerKind.SHARED,
-                            labels(classes),
-                            FEATURES,
-                            1,
-                            1,
-                            1,
-                            UpdateSettings.DEFAULT,
-                            new NetworkSettings(kernel, 5)));
+            REPEATING.put("shared " + kernel.id(), (c, classes) -> LearnerSettings.builder(
+                            LearnerKind.SHARED, labels(classes), FEATURES)
+                    .rank(1)
+                    .initScale(1)
+                    .seed(1)
+                    .updates(UpdateSettings.DEFAULT)
+                    .network(new NetworkSettings(kernel, 5))
+                    .build());
         }
     }
 
@@ -89,7 +86,12 @@ final class WeightedRules {
     }
 
     private static LearnerSettings settings(LearnerKind kind, int classes, UpdateSettings updates) {
-        return new LearnerSettings(kind, labels(classes), FEATURES, 3, kind.defaultInitScale(), 1, updates);
+        return LearnerSettings.builder(kind, labels(classes), FEATURES)
+                .rank(3)
+                .initScale(kind.defaultInitScale())
+                .seed(1)
+                .updates(updates)
+                .build();
     }
 
     private static List<String> labels(int classes) {

@@ -25,8 +25,12 @@ class ForgottenRowsTest {
     private static final int FEATURES = 100_000;
     private static final FeatureMemory TWO_INTERVALS = new FeatureMemory(20, FeatureMemory.ANY_NUMBER, 1);
 
-    private final LearnerSettings settings =
-            new LearnerSettings(LearnerKind.HERDED, List.of("a", "b", "c"), FEATURES, 2, 1, 1);
+    private final LearnerSettings settings = LearnerSettings.builder(
+                    LearnerKind.HERDED, List.of("a", "b", "c"), FEATURES)
+            .rank(2)
+            .initScale(1)
+            .seed(1)
+            .build();
     private final PairCounters pairs = new PairCounters(List.of(new ClassPair(0, 1), new ClassPair(0, 2)), 3);
     private final InitialRows start = InitialRows.of(settings, pairs, StartModels.NONE);
     private final BlockRows rows = start.rows(FeatureRows.touched(FEATURES), StartModels.NONE, true);

@@ -14,7 +14,11 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.StartModels;
 
 class InitialRowsTest {
-    private static final LearnerSettings SETTINGS = new LearnerSettings(LearnerKind.DOS, List.of("a", "b"), 2, 3, 1, 7);
+    private static final LearnerSettings SETTINGS = LearnerSettings.builder(LearnerKind.DOS, List.of("a", "b"), 2)
+            .rank(3)
+            .initScale(1)
+            .seed(7)
+            .build();
     private static final PairCounters PAIRS = new PairCounters(List.of(new ClassPair(0, 1)), 2);
     private static final DosModel RANK_2 =
             new DosModel(2, 3, new double[] {1, 2, 3, 4, 5, 6}, new double[] {-1, -2, -3, -4, -5, -6});
@@ -44,7 +48,11 @@ class InitialRowsTest {
 
     @Test
     void of_modelOfLargerRank_isRefused() {
-        LearnerSettings rank1 = new LearnerSettings(LearnerKind.DOS, List.of("a", "b"), 2, 1, 1, 7);
+        LearnerSettings rank1 = LearnerSettings.builder(LearnerKind.DOS, List.of("a", "b"), 2)
+                .rank(1)
+                .initScale(1)
+                .seed(7)
+                .build();
 
         assertThatThrownBy(() -> InitialRows.of(rank1, PAIRS, pair -> RANK_2))
                 .hasMessage(

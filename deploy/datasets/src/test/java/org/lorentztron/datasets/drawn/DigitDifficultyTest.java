@@ -68,8 +68,11 @@ class DigitDifficultyTest {
         private final List<PairModelAverage> averages = new ArrayList<>();
 
         Race(LearnerKind kind, int rank, Dataset digits) {
-            PairLearner learner = Learners.ofPairs(
-                    new LearnerSettings(kind, digits.classes(), digits.features(), rank, kind.defaultInitScale(), 1));
+            PairLearner learner = Learners.ofPairs(LearnerSettings.builder(kind, digits.classes(), digits.features())
+                    .rank(rank)
+                    .initScale(kind.defaultInitScale())
+                    .seed(1)
+                    .build());
             List<ClassPair> pairs =
                     IntStream.range(0, PAIRS.count()).mapToObj(PAIRS::pair).toList();
             block = learner.newBlock(pairs);

@@ -76,13 +76,11 @@ public class CandidatesBenchmark {
     @Setup(Level.Trial)
     public void start() throws IOException {
         stream = new EndlessDigits(DataName.open(data), 1);
-        LearnerSettings settings = new LearnerSettings(
-                LearnerKind.HERDED,
-                stream.classes(),
-                stream.features(),
-                rank,
-                LearnerKind.HERDED.defaultInitScale(),
-                1);
+        LearnerSettings settings = LearnerSettings.builder(LearnerKind.HERDED, stream.classes(), stream.features())
+                .rank(rank)
+                .initScale(LearnerKind.HERDED.defaultInitScale())
+                .seed(1)
+                .build();
         ClassPairs pairs = new ClassPairs(CLASSES);
         List<ClassPair> all =
                 IntStream.range(0, pairs.count()).mapToObj(pairs::pair).toList();

@@ -94,15 +94,13 @@ public class TrainedNetwork {
     }
 
     private TrainingBlock trained(DigitClasses digits) {
-        LearnerSettings settings = new LearnerSettings(
-                LearnerKind.SHARED,
-                digits.classes(),
-                digits.features(),
-                1,
-                LearnerKind.SHARED.defaultInitScale(),
-                1,
-                UpdateSettings.DEFAULT,
-                new NetworkSettings(NetworkKernel.of(kernel), units));
+        LearnerSettings settings = LearnerSettings.builder(LearnerKind.SHARED, digits.classes(), digits.features())
+                .rank(1)
+                .initScale(LearnerKind.SHARED.defaultInitScale())
+                .seed(1)
+                .updates(UpdateSettings.DEFAULT)
+                .network(new NetworkSettings(NetworkKernel.of(kernel), units))
+                .build();
         TrainingBlock block = Learners.of(settings).newBlock(List.of(new AllClasses(classes)));
         for (int i = 0; i < trained; i++) {
             Example event = digits.event(i);

@@ -79,8 +79,11 @@ public class UpdateBenchmark {
         ClassPairs pairs = new ClassPairs(CLASSES);
         List<ClassPair> all =
                 IntStream.range(0, pairs.count()).mapToObj(pairs::pair).toList();
-        block = Learners.ofPairs(new LearnerSettings(
-                        kind, dataset.classes(), dataset.features(), rank, kind.defaultInitScale(), 1))
+        block = Learners.ofPairs(LearnerSettings.builder(kind, dataset.classes(), dataset.features())
+                        .rank(rank)
+                        .initScale(kind.defaultInitScale())
+                        .seed(1)
+                        .build())
                 .newBlock(all);
     }
 

@@ -27,6 +27,7 @@ import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartHistory;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learner.Learners;
 
 /**
@@ -63,7 +64,7 @@ final class VersionSteps {
             block.learn(digits.features(i % digits.size()), digits.label(i % digits.size()));
         }
         for (int part = 0; part < block.parts().size(); part++) {
-            block.calibrate(part);
+            PartReports.of(block).calibrate(part);
         }
     }
 
@@ -95,7 +96,7 @@ final class VersionSteps {
                     models.get(part),
                     scale,
                     map,
-                    block.calibration(part),
+                    PartReports.of(block).calibration(part),
                     block.counts(part),
                     0,
                     new SourcePositions()));

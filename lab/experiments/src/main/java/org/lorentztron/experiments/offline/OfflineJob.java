@@ -31,6 +31,8 @@ import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.learn.HeldFeatures;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.PartAveraging;
@@ -181,8 +183,8 @@ public final class OfflineJob {
         for (int block = 0; block < layout.blocks(); block++) {
             BlockState state = blocks.get(block);
             if (!state.trained().isEmpty()) {
-                state.block().endInterval();
-                state.block().forgetFeatures(new IntervalEnd(now, state.trained()));
+                IntervalBlock.end(state.block());
+                HeldFeatures.of(state.block()).forgetFeatures(new IntervalEnd(now, state.trained()));
                 average(state, layout.partIndices(block));
                 state.trained().clear();
             }

@@ -175,7 +175,12 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates, Sche
     }
 
     LearnerSettings settings(List<String> classes, int features, double initScale, long seed) {
-        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates)
+        return LearnerSettings.builder(kind, classes, features)
+                .rank(rank)
+                .initScale(initScale)
+                .seed(seed)
+                .updates(updates)
+                .build()
                 .with(scheme)
                 .withStartFit(startFit);
     }

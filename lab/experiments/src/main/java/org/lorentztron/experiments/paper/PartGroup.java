@@ -2,7 +2,10 @@ package org.lorentztron.experiments.paper;
 
 import java.util.List;
 import org.lorentztron.experiments.parallel.Workers;
+import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.learn.IntervalBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
@@ -38,8 +41,18 @@ final class PartGroup {
         }
         for (int i = 0; i < chunk.size(); i++) {
             int label = variant.label(chunk.first() + i, chunk.examples()[i]);
-            block.scoreThenLearn(chunk.examples()[i].features(), label, scores);
+            scoreThenLearn(chunk.examples()[i].features(), label);
             System.arraycopy(scores, 0, chunkScores, i * scores.length, scores.length);
+        }
+    }
+
+    /** Parts with two sides do both in one pass over their parameters. */
+    private void scoreThenLearn(Features x, int label) {
+        if (block instanceof PairTrainingBlock pairs) {
+            pairs.scoreThenLearn(x, label, scores);
+        } else {
+            block.score(x, scores);
+            block.learn(x, label);
         }
     }
 
@@ -53,7 +66,7 @@ final class PartGroup {
 
     /** Ends an interval, which some learners fit their models at. */
     void endInterval() {
-        nanos += Workers.processorNanos(block::endInterval);
+        nanos += Workers.processorNanos(() -> IntervalBlock.end(block));
     }
 
     TrainingBlock block() {

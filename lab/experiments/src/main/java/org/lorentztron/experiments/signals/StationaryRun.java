@@ -15,6 +15,8 @@ import org.lorentztron.model.candidates.CandidateBlock;
 import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.features.Calibration;
 import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.learn.IntervalBlock;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learner.Learners;
@@ -107,11 +109,14 @@ record StationaryRun(String table, String learner, long events, Map<Drift, Integ
             bins.count(event.features(), features);
             classes[event.label()]++;
         }
-        block.endInterval();
+        IntervalBlock.end(block);
         List<PartTally> parts = new ArrayList<>();
         for (int part = 0; part < block.parts().size(); part++) {
             parts.add(new PartTally(
-                    part, block.counts(part).examples(), block.counts(part).mistakes(), block.refutations(part)));
+                    part,
+                    block.counts(part).examples(),
+                    block.counts(part).mistakes(),
+                    PartReports.of(block).refutations(part)));
         }
         return new IntervalTally(classes, features, parts);
     }

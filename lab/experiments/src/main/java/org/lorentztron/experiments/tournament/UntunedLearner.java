@@ -52,6 +52,11 @@ record UntunedLearner(String name, LearnerKind kind, Update update, Covariance c
     }
 
     LearnerSettings settings(List<String> classes, int features, double c) {
-        return new LearnerSettings(kind, classes, features, 1, 0, 1, new UpdateSettings(update, c, covariance));
+        return LearnerSettings.builder(kind, classes, features)
+                .rank(1)
+                .initScale(0)
+                .seed(1)
+                .updates(new UpdateSettings(update, c, covariance))
+                .build();
     }
 }

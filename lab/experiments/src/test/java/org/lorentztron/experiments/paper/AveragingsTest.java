@@ -19,7 +19,11 @@ import org.lorentztron.model.learner.Learners;
 class AveragingsTest {
     /** Linear averages are plain means: the shares of the models can be read off them. */
     private static final PairLearner LINEAR =
-            Learners.ofPairs(new LearnerSettings(LearnerKind.LINEAR, List.of("a", "b"), Models.DIMENSION - 1, 1, 1, 1));
+            Learners.ofPairs(LearnerSettings.builder(LearnerKind.LINEAR, List.of("a", "b"), Models.DIMENSION - 1)
+                    .rank(1)
+                    .initScale(1)
+                    .seed(1)
+                    .build());
 
     @Test
     void exponential_manyModels_weighsTheNewestMost() {

@@ -17,20 +17,38 @@ final class Experiments {
     static Variant dos(Dataset data, int rank, double noise) {
         return new Variant(
                 "dos:" + rank + " noise " + noise,
-                new LearnerSettings(LearnerKind.DOS, data.classes(), data.features(), rank, 1, 7),
+                LearnerSettings.builder(LearnerKind.DOS, data.classes(), data.features())
+                        .rank(rank)
+                        .initScale(1)
+                        .seed(7)
+                        .build(),
                 noise,
                 BOTH);
     }
 
     static Variant linear(Dataset data) {
         return new Variant(
-                "linear", new LearnerSettings(LearnerKind.LINEAR, data.classes(), data.features(), 1, 1, 7), 0, BOTH);
+                "linear",
+                LearnerSettings.builder(LearnerKind.LINEAR, data.classes(), data.features())
+                        .rank(1)
+                        .initScale(1)
+                        .seed(7)
+                        .build(),
+                0,
+                BOTH);
     }
 
     /** A network of all classes. */
     static Variant shared(Dataset data) {
         return new Variant(
-                "shared", new LearnerSettings(LearnerKind.SHARED, data.classes(), data.features(), 1, 1, 7), 0, BOTH);
+                "shared",
+                LearnerSettings.builder(LearnerKind.SHARED, data.classes(), data.features())
+                        .rank(1)
+                        .initScale(1)
+                        .seed(7)
+                        .build(),
+                0,
+                BOTH);
     }
 
     /** What was learned in three intervals, with the given averages. */

@@ -24,7 +24,11 @@ class ReplicasTest {
         LearnerSettings settings = Experiments.dos(DATA, 2, 0).settings();
         return new Variant(
                 "dos:2",
-                new LearnerSettings(settings.kind(), settings.classes(), settings.features(), 2, 1, seed),
+                LearnerSettings.builder(settings.kind(), settings.classes(), settings.features())
+                        .rank(2)
+                        .initScale(1)
+                        .seed(seed)
+                        .build(),
                 0,
                 List.of());
     }

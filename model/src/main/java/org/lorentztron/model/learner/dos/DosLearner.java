@@ -6,17 +6,13 @@ import java.util.List;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.average.AlignedAverage;
-import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.WeightSequence;
-import org.lorentztron.model.parameters.BlockRows;
-import org.lorentztron.model.parameters.InitialRows;
 import org.lorentztron.model.parameters.PairCounters;
-import org.lorentztron.model.parameters.StartFits;
 
 /**
  * Difference-of-squares classifiers: random start, passive-aggressive updates, aligned averages (paper 1). Immutable.
@@ -41,10 +37,7 @@ public final class DosLearner implements PairLearner {
     @Override
     public PairTrainingBlock newBlock(List<? extends Part> pairs, StartModels starts) {
         PairCounters block = new PairCounters(pairs, settings.classes().size());
-        InitialRows start = InitialRows.of(settings, block, starts);
-        BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), starts, false);
-        rows.limit(settings.memory());
-        return new DosBlock(rule, touched, settings.rank(), block, start, rows, StartFits.of(settings, block, starts));
+        return DosBlock.start(rule, settings, touched, block, starts);
     }
 
     @Override

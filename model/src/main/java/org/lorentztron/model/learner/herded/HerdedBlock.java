@@ -3,96 +3,58 @@ package org.lorentztron.model.learner.herded;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.kernels.FeatureRows;
-import org.lorentztron.model.learn.FeatureMemory;
-import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.RestingBlock;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.parameters.AwakePairs;
-import org.lorentztron.model.parameters.BlockHeader;
-import org.lorentztron.model.parameters.BlockRows;
 import org.lorentztron.model.parameters.ErrorRateAlarm;
-import org.lorentztron.model.parameters.InitialRows;
 import org.lorentztron.model.parameters.PairCounters;
-import org.lorentztron.model.parameters.PairUnits;
+import org.lorentztron.model.parameters.QuadraticBlock;
+import org.lorentztron.model.parameters.QuadraticState;
 import org.lorentztron.model.parameters.StartFits;
-import org.lorentztron.model.probability.PlattScaling;
 
 /**
- * Herded pairs over their life: {@link OnlinePairs} says how they learn, and here is when they begin again and when
- * they rest.
+ * Herded pairs over their life: {@link HerdedPairs} says how they learn, and here is when they are reset and when they
+ * rest.
  *
  * <p>Where S only shrinks, a pair whose past no longer predicts its events would adapt slowly. When
  * {@link ErrorRateAlarm} detects this, the pair resets to a new random start and S = 1. The deciding event is not
  * trained.
  *
- * <p>Where the settings say so, pairs start again from fits to their first events, with S = 1: {@link StartFits}. Not
- * thread-safe.
+ * <p>A pair that starts again from a fit has S = 1. Not thread-safe.
  */
-final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fittable {
+final class HerdedBlock extends QuadraticBlock implements RestingBlock {
+    private static final String NAME = "herded";
     private static final int VERSION = 1;
 
-    private final LearnerSettings settings;
-    private final boolean touched;
-    private final PairCounters pairs;
-    private final InitialRows start;
-    private final BlockRows rows;
     private final ErrorRateAlarm[] errors;
-    private final StartFits fits;
-    private final OnlinePairs online;
+    private final HerdedPairs online;
     private final AwakePairs awake;
 
-    /**
-     * @param settings the rank d is used
-     * @param touched whether rows are made on first touch
-     * @param start values of pairs that reset and of rows that are made; taken over
-     * @param rows of pairs x 2 d units, with S in (0, 1] beside every parameter; taken over
-     * @param errors one for each pair; taken over
-     * @param fits what pairs wait for; taken over
-     */
-    HerdedBlock(
-            LearnerSettings settings,
-            boolean touched,
-            PairCounters pairs,
-            InitialRows start,
-            BlockRows rows,
-            ErrorRateAlarm[] errors,
-            StartFits fits) {
-        this.settings = settings;
-        this.touched = touched;
-        this.pairs = pairs;
-        this.start = start;
-        this.rows = rows;
+    HerdedBlock(QuadraticState state, ErrorRateAlarm[] errors, StartFits fits) {
+        this(state, errors, fits, new HerdedPairs(state.settings(), state.pairs(), state.rows()));
+    }
+
+    private HerdedBlock(QuadraticState state, ErrorRateAlarm[] errors, StartFits fits, HerdedPairs online) {
+        super(state, fits, online);
         this.errors = errors;
-        this.fits = fits;
-        this.online = new OnlinePairs(settings, pairs, rows);
-        this.awake = new AwakePairs(pairs, 2 * settings.rank(), online.gap(), rows.layout());
+        this.online = online;
+        this.awake = new AwakePairs(pairs, 2 * state.settings().rank(), online.gap(), rows.layout());
     }
 
     /** A block at its start, every S = 1. */
     static HerdedBlock start(LearnerSettings settings, boolean touched, PairCounters pairs, StartModels starts) {
-        InitialRows start = InitialRows.of(settings, pairs, starts);
+        QuadraticState state = QuadraticState.start(settings, touched, pairs, starts, true);
         ErrorRateAlarm[] errors = new ErrorRateAlarm[pairs.count()];
         for (int position = 0; position < errors.length; position++) {
             errors[position] = new ErrorRateAlarm();
         }
-        BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), starts, true);
-        rows.limit(settings.memory());
-        return new HerdedBlock(settings, touched, pairs, start, rows, errors, StartFits.of(settings, pairs, starts));
-    }
-
-    @Override
-    public List<BinaryPart> parts() {
-        return pairs.all();
+        return new HerdedBlock(state, errors, StartFits.of(settings, pairs, starts));
     }
 
     @Override
@@ -103,26 +65,6 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
     @Override
     public long refutations(int pair) {
         return errors[pair].restarts();
-    }
-
-    @Override
-    public long mistakes(int pair) {
-        return pairs.mistakes(pair);
-    }
-
-    @Override
-    public void calibrate(int pair) {
-        pairs.calibrate(pair);
-    }
-
-    @Override
-    public @Nullable PlattScaling calibration(int pair) {
-        return pairs.calibration(pair);
-    }
-
-    @Override
-    public void learn(Features x, int label) {
-        learn(x, label, 1);
     }
 
     @Override
@@ -162,7 +104,7 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
     private void restart(int position) {
         fits.giveUp(position);
         pairs.forgetScores(position);
-        start.restart(position, rows);
+        state.start().restart(position, rows);
         online.resetVariances(position);
     }
 
@@ -177,48 +119,20 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
     public void wake(int pair, PartModel model) {
         DosModel from = (DosModel) model;
         rows.giveOnly(pair, from.featureSet());
-        start.restartFrom(pair, from, rows);
+        state.start().restartFrom(pair, from, rows);
         errors[pair].forget();
         pairs.forgetScores(pair);
         awake.set(pair, false);
     }
 
     @Override
-    public void score(Features x, double[] scores) {
-        online.scoreHeld(x, scores);
-    }
-
-    @Override
-    public void endInterval() {
-        fits.endInterval(this);
-    }
-
-    @Override
-    public void remember(FeatureMemory memory) {
-        rows.limit(memory);
-    }
-
-    @Override
-    public void forgetFeatures(IntervalEnd end) {
-        rows.forget(end, awake.resting());
-    }
-
-    @Override
-    public long heldFeatures() {
-        return rows.count() - 1L;
-    }
-
-    @Override
-    public long forgottenFeatures() {
-        return rows.forgotten();
+    protected boolean[] resting() {
+        return awake.resting();
     }
 
     @Override
     public void startFrom(int position, DosModel fitted) {
-        if (rows.keepsTouches()) {
-            rows.give(position, fitted.featureSet());
-        }
-        start.restartFrom(position, fitted, rows);
+        super.startFrom(position, fitted);
         online.resetVariances(position);
         // It has seen no restart, or nothing would have been fitted; mistakes of the random start say nothing now.
         errors[position] = new ErrorRateAlarm();
@@ -235,35 +149,21 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
     }
 
     @Override
-    public DosModel model(int pair) {
-        return PairUnits.model(rows, settings.rank(), pair);
-    }
-
-    @Override
     public PairTrainingBlock copy() {
         ErrorRateAlarm[] copies = new ErrorRateAlarm[errors.length];
         for (int position = 0; position < copies.length; position++) {
             copies[position] = errors[position].copy();
         }
-        PairCounters pairsCopy = pairs.copy();
-        InitialRows startCopy = start.copy(pairsCopy);
-        HerdedBlock copy = new HerdedBlock(
-                settings, touched, pairsCopy, startCopy, rows.copy(startCopy), copies, fits.copy(pairsCopy));
+        QuadraticState stateCopy = state.copy();
+        HerdedBlock copy = new HerdedBlock(stateCopy, copies, fits.copy(stateCopy.pairs()));
         copy.awake.setAll(awake.resting());
         return copy;
     }
 
-    /**
-     * Header, what pairs started from if rows are made on first touch, parameters, variances, what is held against each
-     * pair, which pairs rest, and which wait for fits.
-     */
+    /** The state, what is held against each pair, which pairs rest, and which wait for fits. */
     @Override
     public void writeTo(DataOutput out) throws IOException {
-        header(settings, touched).write(pairs, out);
-        if (touched) {
-            start.writeTo(out);
-        }
-        rows.writeTo(out);
+        state.writeTo(out, NAME, VERSION);
         for (ErrorRateAlarm error : errors) {
             error.writeTo(out);
         }
@@ -273,25 +173,14 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
 
     /** Reads what {@link #writeTo} wrote. */
     static HerdedBlock readFrom(DataInput in, LearnerSettings settings, boolean touched) throws IOException {
-        PairCounters pairs =
-                header(settings, touched).read(in, settings.classes().size());
-        InitialRows start =
-                touched ? InitialRows.readFrom(in, settings, pairs) : InitialRows.ofAllRows(settings, pairs);
-        FeatureRows features = FeatureRows.of(settings.features(), touched);
-        BlockRows rows = BlockRows.readFrom(in, features, pairs, start, pairs.count() * 2 * settings.rank(), true);
-        rows.limit(settings.memory());
-        ErrorRateAlarm[] errors = new ErrorRateAlarm[pairs.count()];
+        QuadraticState state = QuadraticState.readFrom(in, NAME, VERSION, settings, touched, true);
+        ErrorRateAlarm[] errors = new ErrorRateAlarm[state.pairs().count()];
         for (int position = 0; position < errors.length; position++) {
             errors[position] = ErrorRateAlarm.readFrom(in);
         }
-        boolean[] resting = AwakePairs.read(in, pairs.count());
-        HerdedBlock block =
-                new HerdedBlock(settings, touched, pairs, start, rows, errors, StartFits.readFrom(in, settings, pairs));
+        boolean[] resting = AwakePairs.read(in, errors.length);
+        HerdedBlock block = new HerdedBlock(state, errors, StartFits.readFrom(in, settings, state.pairs()));
         block.awake.setAll(resting);
         return block;
-    }
-
-    private static BlockHeader header(LearnerSettings settings, boolean touched) {
-        return new BlockHeader("herded", VERSION, touched, settings.rank(), settings.features() + 1L);
     }
 }

@@ -94,7 +94,7 @@ public final class GaussianLearner extends BridgedLearner {
         LinearBlock block = covariance == Covariance.FULL
                 ? FullGaussianBlock.readFrom(in, rule, classes, features())
                 : DiagonalGaussianBlock.readFrom(in, rule, covariance, classes, features());
-        block.rows.limit(settings.memory());
+        block.rows().limit(settings.memory());
         return block;
     }
 

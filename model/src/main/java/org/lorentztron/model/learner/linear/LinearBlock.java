@@ -3,9 +3,6 @@ package org.lorentztron.model.learner.linear;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.kernels.Entries;
@@ -13,16 +10,13 @@ import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
-import org.lorentztron.model.learn.FeatureMemory;
-import org.lorentztron.model.learn.IntervalEnd;
-import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.parameters.BlockHeader;
 import org.lorentztron.model.parameters.BlockRows;
 import org.lorentztron.model.parameters.HeldScores;
 import org.lorentztron.model.parameters.PairCounters;
+import org.lorentztron.model.parameters.RowBlock;
 import org.lorentztron.model.parameters.RowInitializer;
-import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * Many linear pairs in their training form: a row holds the weight of a feature in every pair, float32. Subclasses know
@@ -30,11 +24,8 @@ import org.lorentztron.model.probability.PlattScaling;
  *
  * <p>Images beyond the range of float skip their update and are counted as degenerate. Not thread-safe.
  */
-abstract class LinearBlock implements PairTrainingBlock {
+abstract class LinearBlock extends RowBlock {
     private static final int VERSION = 1;
-
-    final PairCounters pairs;
-    final BlockRows rows;
 
     final Kernels kernels;
     /** Where the one unit of the pair at a position is. */
@@ -53,8 +44,7 @@ abstract class LinearBlock implements PairTrainingBlock {
 
     /** @param rows of one unit per pair; taken over */
     LinearBlock(PairCounters pairs, BlockRows rows) {
-        this.pairs = pairs;
-        this.rows = rows;
+        super(pairs, rows);
         this.kernels = Kernels.fastest(pairs.count());
         this.layout = rows.layout();
         this.h = newUnits();
@@ -63,6 +53,10 @@ abstract class LinearBlock implements PairTrainingBlock {
         // Pairs of one unit each are so short that all between the first and the last are one run.
         this.unitsByClass = pairs.unitsByClass(1, pairs.count(), layout);
         this.held = HeldScores.ofWeights(rows, kernels, pairs);
+    }
+
+    final BlockRows rows() {
+        return rows;
     }
 
     /** Zeros, in an array by unit: one for each pair. */
@@ -80,33 +74,8 @@ abstract class LinearBlock implements PairTrainingBlock {
     abstract void update(Features x, int label, double weight, int[] positions, UnitRuns units);
 
     @Override
-    public final List<BinaryPart> parts() {
-        return pairs.all();
-    }
-
-    @Override
-    public final long mistakes(int pair) {
-        return pairs.mistakes(pair);
-    }
-
-    @Override
-    public final void calibrate(int pair) {
-        pairs.calibrate(pair);
-    }
-
-    @Override
-    public final @Nullable PlattScaling calibration(int pair) {
-        return pairs.calibration(pair);
-    }
-
-    @Override
     public final PartCounts counts(int pair) {
         return pairs.counts(pair);
-    }
-
-    @Override
-    public final void learn(Features x, int label) {
-        learn(x, label, 1);
     }
 
     @Override
@@ -143,26 +112,6 @@ abstract class LinearBlock implements PairTrainingBlock {
     @Override
     public final void score(Features x, double[] scores) {
         held.write(x, h, scores);
-    }
-
-    @Override
-    public final void remember(FeatureMemory memory) {
-        rows.limit(memory);
-    }
-
-    @Override
-    public final void forgetFeatures(IntervalEnd end) {
-        rows.forget(end, new boolean[0]);
-    }
-
-    @Override
-    public final long heldFeatures() {
-        return rows.count() - 1L;
-    }
-
-    @Override
-    public final long forgottenFeatures() {
-        return rows.forgotten();
     }
 
     private void computeScores(Features x, UnitRuns units) {

@@ -46,7 +46,7 @@ public final class LinearLearner extends BridgedLearner {
     public PairTrainingBlock readBlock(DataInput in) throws IOException {
         LinearBlock block =
                 PassiveAggressiveBlock.readFrom(in, rule, settings.classes().size(), features());
-        block.rows.limit(settings.memory());
+        block.rows().limit(settings.memory());
         return block;
     }
 

@@ -3,18 +3,15 @@ package org.lorentztron.model.learner.margin;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.parameters.BlockHeader;
 import org.lorentztron.model.parameters.PairCounters;
-import org.lorentztron.model.probability.PlattScaling;
+import org.lorentztron.model.parameters.TwoSidedBlock;
 
 /**
  * Large margins on windows: each part has a window of at most W events for each of its sides, and at the end of an
@@ -32,20 +29,19 @@ import org.lorentztron.model.probability.PlattScaling;
  * and its own events, in whatever block. The features of an event are held once in a block, by reference from all
  * windows that have it. Not thread-safe.
  */
-final class MarginBlock implements PairTrainingBlock {
+final class MarginBlock extends TwoSidedBlock implements IntervalBlock {
     private static final int VERSION = 1;
 
     private final LearnerSettings settings;
     private final boolean touched;
-    private final PairCounters pairs;
     private final WindowedPair[] windows;
     /** Workspace of scores. */
     private final double[] h;
 
     private MarginBlock(LearnerSettings settings, boolean touched, PairCounters pairs, WindowedPair[] windows) {
+        super(pairs);
         this.settings = settings;
         this.touched = touched;
-        this.pairs = pairs;
         this.windows = windows;
         this.h = new double[settings.rank()];
     }
@@ -69,26 +65,6 @@ final class MarginBlock implements PairTrainingBlock {
     }
 
     @Override
-    public List<BinaryPart> parts() {
-        return pairs.all();
-    }
-
-    @Override
-    public long mistakes(int pair) {
-        return pairs.mistakes(pair);
-    }
-
-    @Override
-    public void calibrate(int pair) {
-        pairs.calibrate(pair);
-    }
-
-    @Override
-    public @Nullable PlattScaling calibration(int pair) {
-        return pairs.calibration(pair);
-    }
-
-    @Override
     public PartCounts counts(int pair) {
         return pairs.counts(pair).withRestarts(windows[pair].restarts());
     }
@@ -98,8 +74,9 @@ final class MarginBlock implements PairTrainingBlock {
         return windows[pair].restarts();
     }
 
+    /** Without regard to the weight: an event is in a window or not. */
     @Override
-    public void learn(Features x, int label) {
+    public void learn(Features x, int label, double weight) {
         requireSize(x);
         for (int position : pairs.positionsOf(label)) {
             learn(position, x, label, windows[position].model().score(x, h));

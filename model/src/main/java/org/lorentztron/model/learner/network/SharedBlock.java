@@ -12,9 +12,11 @@ import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.EventWeight;
 import org.lorentztron.model.learn.FeatureMemory;
+import org.lorentztron.model.learn.HeldFeatures;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.RestingBlock;
 import org.lorentztron.model.parameters.ErrorRateAlarm;
 import org.lorentztron.model.parameters.FirstEvents;
@@ -39,7 +41,7 @@ import org.lorentztron.model.probability.RecentScores;
  * <p>An event that changes nothing because it cannot be trained is counted as degenerate
  * ({@link OnlineNetwork.Change#DEGENERATE}). Not thread-safe.
  */
-final class SharedBlock implements RestingBlock {
+final class SharedBlock implements RestingBlock, PartReports, HeldFeatures {
     private static final int VERSION = 1;
     private static final int ALL = 0;
     private static final int TOUCHED = 1;
@@ -119,6 +121,11 @@ final class SharedBlock implements RestingBlock {
     }
 
     @Override
+    public boolean hasLearned(int position) {
+        return examples > 0;
+    }
+
+    @Override
     public void calibrate(int position) {
         scores.fit();
     }
@@ -126,11 +133,6 @@ final class SharedBlock implements RestingBlock {
     @Override
     public @Nullable PlattScaling calibration(int position) {
         return scores.scaling();
-    }
-
-    @Override
-    public void learn(Features x, int label) {
-        learn(x, label, 1);
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.parameters.BlockRows;
 import org.lorentztron.model.parameters.InitialRows;
 import org.lorentztron.model.parameters.PairCounters;
+import org.lorentztron.model.parameters.QuadraticState;
 import org.lorentztron.model.parameters.StartFits;
 
 /** Blocks of one pair with given parameters, for tests. */
@@ -31,15 +32,15 @@ final class Blocks {
             }
         }
         PairCounters pair = new PairCounters(List.of(new ClassPair(0, 1)), 2);
-        LearnerSettings settings =
-                new LearnerSettings(LearnerKind.DOS, List.of("a", "b"), Math.max(1, rows.length - 1), rank, 1, 1);
+        LearnerSettings settings = LearnerSettings.builder(
+                        LearnerKind.DOS, List.of("a", "b"), Math.max(1, rows.length - 1))
+                .rank(rank)
+                .initScale(1)
+                .seed(1)
+                .build();
         return new DosBlock(
                 rule,
-                false,
-                rank,
-                pair,
-                InitialRows.ofAllRows(settings, pair),
-                BlockRows.all(rows),
+                new QuadraticState(settings, false, pair, InitialRows.ofAllRows(settings, pair), BlockRows.all(rows)),
                 StartFits.of(settings, pair, StartModels.NONE));
     }
 

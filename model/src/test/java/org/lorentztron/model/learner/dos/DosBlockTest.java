@@ -10,6 +10,11 @@ import org.lorentztron.model.learner.Learners;
 class DosBlockTest extends LearnerContract {
     @Override
     public PairLearner learner(List<String> classes, int features) {
-        return Learners.ofPairs(new LearnerSettings(LearnerKind.DOS, classes, features, 3, 3, 1).with(scheme()));
+        return Learners.ofPairs(LearnerSettings.builder(LearnerKind.DOS, classes, features)
+                .rank(3)
+                .initScale(3)
+                .seed(1)
+                .build()
+                .with(scheme()));
     }
 }

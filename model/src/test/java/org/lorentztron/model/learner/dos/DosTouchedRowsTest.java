@@ -9,6 +9,13 @@ import org.lorentztron.model.learn.TouchedRowsContract;
 class DosTouchedRowsTest extends TouchedRowsContract {
     @Override
     protected PairLearner learner(List<String> classes, int features, boolean touched) {
-        return new DosLearner(new LearnerSettings(LearnerKind.DOS, classes, features, 3, 3, 1).with(scheme()), touched);
+        return new DosLearner(
+                LearnerSettings.builder(LearnerKind.DOS, classes, features)
+                        .rank(3)
+                        .initScale(3)
+                        .seed(1)
+                        .build()
+                        .with(scheme()),
+                touched);
     }
 }

@@ -10,6 +10,11 @@ import org.lorentztron.model.learner.Learners;
 class HerdedBlockTest extends LearnerContract {
     @Override
     public PairLearner learner(List<String> classes, int features) {
-        return Learners.ofPairs(new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1).with(scheme()));
+        return Learners.ofPairs(LearnerSettings.builder(LearnerKind.HERDED, classes, features)
+                .rank(3)
+                .initScale(1)
+                .seed(1)
+                .build()
+                .with(scheme()));
     }
 }

@@ -11,7 +11,11 @@ import org.lorentztron.model.learner.Learners;
 class HerdedForgettingBlockTest extends LearnerContract {
     @Override
     public PairLearner learner(List<String> classes, int features) {
-        return Learners.ofPairs(new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1)
+        return Learners.ofPairs(LearnerSettings.builder(LearnerKind.HERDED, classes, features)
+                .rank(3)
+                .initScale(1)
+                .seed(1)
+                .build()
                 .with(scheme())
                 .withForgetting(0.01));
     }

@@ -20,6 +20,7 @@ import org.lorentztron.model.parameters.BlockRows;
 import org.lorentztron.model.parameters.ErrorRateAlarm;
 import org.lorentztron.model.parameters.InitialRows;
 import org.lorentztron.model.parameters.PairCounters;
+import org.lorentztron.model.parameters.QuadraticState;
 import org.lorentztron.model.parameters.StartFits;
 
 /** Variances that grow again: the one pair (0, 1) of rank 2 with three features, its units U, U, V, V. */
@@ -32,16 +33,15 @@ class HerdedForgettingTest {
     }
 
     private static HerdedBlock block(BlockRows rows, double rho, int rank) {
-        LearnerSettings settings = new LearnerSettings(
-                        LearnerKind.HERDED, List.of("a", "b"), rows.features(), rank, 1, 1)
+        LearnerSettings settings = LearnerSettings.builder(LearnerKind.HERDED, List.of("a", "b"), rows.features())
+                .rank(rank)
+                .initScale(1)
+                .seed(1)
+                .build()
                 .withForgetting(rho);
         PairCounters pair = new PairCounters(List.of(new ClassPair(0, 1)), 2);
         return new HerdedBlock(
-                settings,
-                false,
-                pair,
-                InitialRows.ofAllRows(settings, pair),
-                rows,
+                new QuadraticState(settings, false, pair, InitialRows.ofAllRows(settings, pair), rows),
                 new ErrorRateAlarm[] {new ErrorRateAlarm()},
                 StartFits.of(settings, pair, StartModels.NONE));
     }
@@ -89,7 +89,7 @@ class HerdedForgettingTest {
             z[N] = 1;
             int y = random.nextBoolean() ? 1 : -1;
             PlainHerding plain = new PlainHerding(
-                    OnlinePairs.R,
+                    HerdedPairs.R,
                     units(rows, rows.values(), 0, RANK),
                     units(rows, rows.values(), RANK, RANK),
                     units(rows, rows.variances(), 0, RANK),

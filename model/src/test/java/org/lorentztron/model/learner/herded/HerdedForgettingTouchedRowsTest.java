@@ -10,7 +10,11 @@ import org.lorentztron.model.learn.TouchedRowsContract;
 class HerdedForgettingTouchedRowsTest extends TouchedRowsContract {
     @Override
     protected PairLearner learner(List<String> classes, int features, boolean touched) {
-        LearnerSettings settings = new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1);
+        LearnerSettings settings = LearnerSettings.builder(LearnerKind.HERDED, classes, features)
+                .rank(3)
+                .initScale(1)
+                .seed(1)
+                .build();
         return new HerdedLearner(settings.with(scheme()).withForgetting(0.01), touched);
     }
 }

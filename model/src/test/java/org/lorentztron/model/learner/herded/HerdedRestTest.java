@@ -36,8 +36,12 @@ class HerdedRestTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void rest_onePair_learnsNothingUntilItWakes(boolean touched) {
-        LearnerSettings settings =
-                new LearnerSettings(LearnerKind.HERDED, List.of("a", "b", "c"), 5, 2, 1, 1).withForgetting(0.01);
+        LearnerSettings settings = LearnerSettings.builder(LearnerKind.HERDED, List.of("a", "b", "c"), 5)
+                .rank(2)
+                .initScale(1)
+                .seed(1)
+                .build()
+                .withForgetting(0.01);
         HerdedBlock block = (HerdedBlock) new HerdedLearner(settings, touched).newBlock(PAIRS);
         PairTrainingBlock all = new HerdedLearner(settings, touched).newBlock(PAIRS);
         Random random = new Random(1);
@@ -62,8 +66,12 @@ class HerdedRestTest {
     /** It wakes from a model: a fit to its first events would be of the past. */
     @Test
     void rest_pairThatWaitsForAFit_isNotFittedLater() {
-        LearnerSettings settings =
-                new LearnerSettings(LearnerKind.HERDED, List.of("a", "b", "c"), 5, 2, 1, 1).withStartFit(60);
+        LearnerSettings settings = LearnerSettings.builder(LearnerKind.HERDED, List.of("a", "b", "c"), 5)
+                .rank(2)
+                .initScale(1)
+                .seed(1)
+                .build()
+                .withStartFit(60);
         HerdedBlock block = (HerdedBlock) new HerdedLearner(settings, false).newBlock(PAIRS);
         Random random = new Random(1);
         train(random, 40, block);

@@ -21,6 +21,7 @@ import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairTrainingBlock;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learner.Learners;
 
 /** Classes told apart by the sign of the first feature; from some example on the names 0 and 1 are exchanged. */
@@ -33,7 +34,11 @@ class HerdedRestartTest {
     }
 
     private static PairLearner learner(List<String> classes) {
-        return Learners.ofPairs(new LearnerSettings(LearnerKind.HERDED, classes, FEATURES, 2, 1, 1));
+        return Learners.ofPairs(LearnerSettings.builder(LearnerKind.HERDED, classes, FEATURES)
+                .rank(2)
+                .initScale(1)
+                .seed(1)
+                .build());
     }
 
     private static Features event(Random random, int label) {
@@ -63,7 +68,7 @@ class HerdedRestartTest {
         }
         train(block, random, 600, true);
         assertThat(block.counts(0).restarts()).isEqualTo(1);
-        assertThat(block.refutations(0)).isEqualTo(1);
+        assertThat(PartReports.of(block).refutations(0)).isEqualTo(1);
         // Class 2 is what it was: who told it from both others still does.
         assertThat(block.counts(1).restarts()).isZero();
         assertThat(block.counts(2).restarts()).isZero();

@@ -7,10 +7,12 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairTrainingBlock;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.StartFitContract;
 
 class HerdedStartFitTest extends StartFitContract {
@@ -42,8 +44,8 @@ class HerdedStartFitTest extends StartFitContract {
             learn(each, 0, 3_000, false);
             learn(each, 3_000, 5_000, true);
             assertThat(each.counts(0).restarts()).isOne();
-            assertThat(each.refutations(0)).isOne();
-            each.endInterval();
+            assertThat(PartReports.of(each).refutations(0)).isOne();
+            IntervalBlock.end(each);
         }
         assertThat(block.counts(0)).isEqualTo(random.counts(0));
         assertThat(block.model(0).u()).containsExactly(random.model(0).u());
@@ -54,14 +56,14 @@ class HerdedStartFitTest extends StartFitContract {
     void learn_untilTheAlarm_forgetsScores() {
         PairTrainingBlock block = learner(0, false).newBlock(PAIR);
         learn(block, 0, 3_000, false);
-        block.calibrate(0);
-        assertThat(block.calibration(0)).isNotNull();
+        PartReports.of(block).calibrate(0);
+        assertThat(PartReports.of(block).calibration(0)).isNotNull();
         for (int t = 3_000; block.counts(0).restarts() == 0; t++) {
             learn(block, t, t + 1, true);
         }
-        assertThat(block.calibration(0)).isNull();
-        block.calibrate(0);
-        assertThat(block.calibration(0)).isNull();
+        assertThat(PartReports.of(block).calibration(0)).isNull();
+        PartReports.of(block).calibrate(0);
+        assertThat(PartReports.of(block).calibration(0)).isNull();
     }
 
     /** Mistakes of the random start say nothing about the fit: the alarm is that of a pair given the fit as a model. */
@@ -73,7 +75,7 @@ class HerdedStartFitTest extends StartFitContract {
             block.learn(event(t), labels.nextInt(2));
         }
         assertThat(block.counts(0).mistakes()).isGreaterThan(30);
-        block.endInterval();
+        IntervalBlock.end(block);
         PairTrainingBlock given = learner(0, false).newBlock(PAIR, any -> block.model(0));
         assertThat(untilRestart(block)).isEqualTo(untilRestart(given));
     }
@@ -95,7 +97,7 @@ class HerdedStartFitTest extends StartFitContract {
     void learn_namesExchangedAfterTheFit_restartsAtRandom() {
         PairTrainingBlock block = learner(100, false).newBlock(PAIR);
         learn(block, 0, 100, false);
-        block.endInterval();
+        IntervalBlock.end(block);
         assertThat(block.counts(0).restarts()).isOne();
         learn(block, 100, 3_000, false);
         for (int t = 3_000; block.counts(0).restarts() < 2; t++) {

@@ -10,6 +10,12 @@ class HerdedTouchedBlockTest extends LearnerContract {
     @Override
     public PairLearner learner(List<String> classes, int features) {
         return new HerdedLearner(
-                new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1).with(scheme()), true);
+                LearnerSettings.builder(LearnerKind.HERDED, classes, features)
+                        .rank(3)
+                        .initScale(1)
+                        .seed(1)
+                        .build()
+                        .with(scheme()),
+                true);
     }
 }

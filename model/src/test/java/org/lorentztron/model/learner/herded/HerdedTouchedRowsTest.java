@@ -27,7 +27,13 @@ class HerdedTouchedRowsTest extends TouchedRowsContract {
     @Override
     protected PairLearner learner(List<String> classes, int features, boolean touched) {
         return new HerdedLearner(
-                new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1).with(scheme()), touched);
+                LearnerSettings.builder(LearnerKind.HERDED, classes, features)
+                        .rank(3)
+                        .initScale(1)
+                        .seed(1)
+                        .build()
+                        .with(scheme()),
+                touched);
     }
 
     private PairLearner learner(boolean touched) {
@@ -52,8 +58,13 @@ class HerdedTouchedRowsTest extends TouchedRowsContract {
     /** Made by a shorter model, restarted, then given rows that nobody had before: as if all had been there. */
     @Test
     void learn_pairThatBeginsAnew_startsAtRandomInRowsToCome() {
-        PairLearner small =
-                new HerdedLearner(new LearnerSettings(LearnerKind.HERDED, List.of("a", "b"), FEATURES, 2, 1, 1), true);
+        PairLearner small = new HerdedLearner(
+                LearnerSettings.builder(LearnerKind.HERDED, List.of("a", "b"), FEATURES)
+                        .rank(2)
+                        .initScale(1)
+                        .seed(1)
+                        .build(),
+                true);
         PairTrainingBlock given = small.newBlock(PAIR);
         train(given, 1, 0, false);
         DosModel start = given.model(0);

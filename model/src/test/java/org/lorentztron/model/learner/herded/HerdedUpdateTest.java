@@ -21,20 +21,21 @@ import org.lorentztron.model.parameters.BlockRows;
 import org.lorentztron.model.parameters.ErrorRateAlarm;
 import org.lorentztron.model.parameters.InitialRows;
 import org.lorentztron.model.parameters.PairCounters;
+import org.lorentztron.model.parameters.QuadraticState;
 import org.lorentztron.model.parameters.StartFits;
 
 /** The float32 block of the one pair (0, 1); label 0 is y = +1, label 1 is y = -1. */
 class HerdedUpdateTest {
     private static HerdedBlock block(int rank, BlockRows rows) {
-        LearnerSettings settings =
-                new LearnerSettings(LearnerKind.HERDED, List.of("a", "b"), Math.max(1, rows.features()), rank, 1, 1);
+        LearnerSettings settings = LearnerSettings.builder(
+                        LearnerKind.HERDED, List.of("a", "b"), Math.max(1, rows.features()))
+                .rank(rank)
+                .initScale(1)
+                .seed(1)
+                .build();
         PairCounters pair = new PairCounters(List.of(new ClassPair(0, 1)), 2);
         return new HerdedBlock(
-                settings,
-                false,
-                pair,
-                InitialRows.ofAllRows(settings, pair),
-                rows,
+                new QuadraticState(settings, false, pair, InitialRows.ofAllRows(settings, pair), rows),
                 new ErrorRateAlarm[] {new ErrorRateAlarm()},
                 StartFits.of(settings, pair, StartModels.NONE));
     }
@@ -93,7 +94,7 @@ class HerdedUpdateTest {
             z[n] = 1;
             int y = random.nextBoolean() ? 1 : -1;
             PlainHerding plain = new PlainHerding(
-                    OnlinePairs.R,
+                    HerdedPairs.R,
                     values(rows, 0, rank),
                     values(rows, rank, 2 * rank),
                     variances(rows, 0, rank),

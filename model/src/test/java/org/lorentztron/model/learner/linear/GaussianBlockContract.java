@@ -43,7 +43,13 @@ abstract class GaussianBlockContract extends LearnerContract {
 
     private PairLearner learner(List<String> classes, int features, double c) {
         UpdateSettings updates = new UpdateSettings(Update.PA, c, covariance);
-        return Learners.ofPairs(new LearnerSettings(kind, classes, features, 1, 0, 1, updates).with(scheme()));
+        return Learners.ofPairs(LearnerSettings.builder(kind, classes, features)
+                .rank(1)
+                .initScale(0)
+                .seed(1)
+                .updates(updates)
+                .build()
+                .with(scheme()));
     }
 
     final LinearBlock block(int features, double c) {
@@ -96,13 +102,13 @@ abstract class GaussianBlockContract extends LearnerContract {
     @Test
     void learn_marginExactlyOne_onlyShrinksVariances() {
         LinearBlock block = block(1, 1);
-        block.rows.values()[1][0] = 1;
+        block.rows().values()[1][0] = 1;
         block.learn(Features.dense(new float[1]), 0);
         assertThat(block.weights(0)).containsExactly(0, 1);
         assertThat(variances(block)[0]).isEqualTo(1);
         assertClose("variance", variances(block)[1], kind == LearnerKind.AROW ? 0.5 : 0.25, 1e-7);
         assertThat(block.counts(0)).isEqualTo(new PartCounts(1, 1, 0, 0));
-        block.rows.values()[1][0] = 1.0000001f;
+        block.rows().values()[1][0] = 1.0000001f;
         block.learn(Features.dense(new float[1]), 0);
         assertThat(block.counts(0)).isEqualTo(new PartCounts(2, 1, 0, 0));
     }
@@ -133,7 +139,7 @@ abstract class GaussianBlockContract extends LearnerContract {
         LinearBlock block = block(2, 1);
         block.learn(Features.dense(new float[] {1e16f, 0}), 0);
         assertThat(block.counts(0)).isEqualTo(new PartCounts(1, 0, 0, 1));
-        block.rows.values()[0][0] = 3e38f;
+        block.rows().values()[0][0] = 3e38f;
         block.learn(Features.dense(new float[] {-1e10f, 0}), 0);
         assertThat(block.counts(0)).isEqualTo(new PartCounts(2, 0, 1, 2));
         assertThat(variances(block)).containsOnly(1);

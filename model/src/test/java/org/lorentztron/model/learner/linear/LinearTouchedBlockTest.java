@@ -10,6 +10,12 @@ class LinearTouchedBlockTest extends LearnerContract {
     @Override
     public PairLearner learner(List<String> classes, int features) {
         return new LinearLearner(
-                new LearnerSettings(LearnerKind.LINEAR, classes, features, 1, 0, 1).with(scheme()), true);
+                LearnerSettings.builder(LearnerKind.LINEAR, classes, features)
+                        .rank(1)
+                        .initScale(0)
+                        .seed(1)
+                        .build()
+                        .with(scheme()),
+                true);
     }
 }

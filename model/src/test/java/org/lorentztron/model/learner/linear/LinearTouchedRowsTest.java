@@ -14,6 +14,13 @@ class LinearTouchedRowsTest extends TouchedZerosContract {
     protected PairLearner learner(List<String> classes, int features, boolean touched) {
         UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.PROJECT);
         return new LinearLearner(
-                new LearnerSettings(LearnerKind.LINEAR, classes, features, 1, 0, 1, updates).with(scheme()), touched);
+                LearnerSettings.builder(LearnerKind.LINEAR, classes, features)
+                        .rank(1)
+                        .initScale(0)
+                        .seed(1)
+                        .updates(updates)
+                        .build()
+                        .with(scheme()),
+                touched);
     }
 }

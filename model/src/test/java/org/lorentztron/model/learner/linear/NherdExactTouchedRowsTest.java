@@ -14,6 +14,13 @@ class NherdExactTouchedRowsTest extends TouchedZerosContract {
     protected PairLearner learner(List<String> classes, int features, boolean touched) {
         UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.EXACT);
         return GaussianLearner.nherd(
-                new LearnerSettings(LearnerKind.NHERD, classes, features, 1, 0, 1, updates).with(scheme()), touched);
+                LearnerSettings.builder(LearnerKind.NHERD, classes, features)
+                        .rank(1)
+                        .initScale(0)
+                        .seed(1)
+                        .updates(updates)
+                        .build()
+                        .with(scheme()),
+                touched);
     }
 }

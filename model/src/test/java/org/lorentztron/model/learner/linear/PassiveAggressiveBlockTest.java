@@ -21,7 +21,12 @@ import org.lorentztron.model.learner.Learners;
 class PassiveAggressiveBlockTest extends LearnerContract {
     @Override
     public PairLearner learner(List<String> classes, int features) {
-        return Learners.ofPairs(new LearnerSettings(LearnerKind.LINEAR, classes, features, 16, 0, 1).with(scheme()));
+        return Learners.ofPairs(LearnerSettings.builder(LearnerKind.LINEAR, classes, features)
+                .rank(16)
+                .initScale(0)
+                .seed(1)
+                .build()
+                .with(scheme()));
     }
 
     @Test

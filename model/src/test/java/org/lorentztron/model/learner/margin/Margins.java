@@ -16,7 +16,12 @@ final class Margins {
 
     static LearnerSettings settings(List<String> classes, int features, int window) {
         UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.PROJECT, window);
-        return new LearnerSettings(LearnerKind.MARGIN, classes, features, 3, 0, 1, updates);
+        return LearnerSettings.builder(LearnerKind.MARGIN, classes, features)
+                .rank(3)
+                .initScale(0)
+                .seed(1)
+                .updates(updates)
+                .build();
     }
 
     static PairLearner learner(List<String> classes, int features, int window, Scheme scheme) {

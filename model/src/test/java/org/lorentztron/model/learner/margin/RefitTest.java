@@ -15,6 +15,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.Covariance;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairTrainingBlock;
@@ -88,7 +89,12 @@ class RefitTest {
 
     private static LearnerSettings settings(double slack) {
         UpdateSettings updates = new UpdateSettings(Update.PA, slack, Covariance.PROJECT, WINDOW);
-        return new LearnerSettings(LearnerKind.MARGIN, List.of("a", "b"), FEATURES, RANK, 0, 1, updates);
+        return LearnerSettings.builder(LearnerKind.MARGIN, List.of("a", "b"), FEATURES)
+                .rank(RANK)
+                .initScale(0)
+                .seed(1)
+                .updates(updates)
+                .build();
     }
 
     private static Features event(Random random, int label) {
@@ -125,7 +131,7 @@ class RefitTest {
                 block.learn(x, label);
                 (label == 0 ? positive : negative).add(x);
             }
-            block.endInterval();
+            IntervalBlock.end(block);
             WindowFit fit = fit(positive, negative, slack);
             int count = positive.held.size();
             int sound = positive.set(fit, 0);

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.Scheme;
@@ -46,7 +47,7 @@ final class Rings {
             int label = random.nextInt(3);
             block.learn(event(random, label), names.applyAsInt(label));
             if (t % 60 == 59) {
-                block.endInterval();
+                IntervalBlock.end(block);
             }
         }
     }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
 
@@ -31,8 +32,8 @@ class WindowedPairFitTest {
         train(block, new Random(10), 1, label -> label == 2 ? 1 : label);
         DosModel before = block.model(0);
         PartCounts counts = block.counts(0);
-        block.endInterval();
-        block.endInterval();
+        IntervalBlock.end(block);
+        IntervalBlock.end(block);
 
         assertThat(block.model(0).u()).containsExactly(before.u());
         assertThat(block.counts(0)).isEqualTo(counts);
@@ -46,13 +47,13 @@ class WindowedPairFitTest {
         for (int t = 0; t < 100; t++) {
             block.learn(event(random, 1), 1);
         }
-        block.endInterval();
+        IntervalBlock.end(block);
         assertThat(block.counts(0).degenerateUpdates()).isOne();
         assertThat(block.model(0).score(event(random, 1))).isNegative();
         for (int t = 0; t < 100; t++) {
             block.learn(event(random, 0), 0);
         }
-        block.endInterval();
+        IntervalBlock.end(block);
 
         assertThat(block.counts(0).degenerateUpdates()).isOne();
         assertThat(block.counts(0).restarts()).isZero();
@@ -72,7 +73,7 @@ class WindowedPairFitTest {
         assertDegenerate(x, x);
         PairTrainingBlock block = learner().newBlock(List.of(new ClassPair(0, 1)));
         block.learn(x, 0);
-        block.endInterval();
+        IntervalBlock.end(block);
         assertThat(block.counts(0).degenerateUpdates()).isOne();
         assertThat(block.model(0).score(x)).isPositive();
     }
@@ -93,7 +94,7 @@ class WindowedPairFitTest {
             block.learn(ofA, 0);
             block.learn(ofB, 1);
         }
-        block.endInterval();
+        IntervalBlock.end(block);
         assertThat(block.counts(0).degenerateUpdates()).isOne();
         DosModel model = block.model(0);
         assertThat(Arrays.stream(model.u())).allMatch(value -> value == 0);

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.Covariance;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairTrainingBlock;
@@ -44,7 +45,7 @@ class WindowedPairStateTest {
             for (PairTrainingBlock block : List.of(whole, read, copied)) {
                 block.learn(x, named);
                 if (t % 30 == 29) {
-                    block.endInterval();
+                    IntervalBlock.end(block);
                 }
             }
             assertThat(bytes(read)).isEqualTo(bytes(whole));

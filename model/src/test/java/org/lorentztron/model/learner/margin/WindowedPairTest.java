@@ -19,6 +19,7 @@ import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.PartReports;
 
 /** What a part learns from its windows, and how it recovers when the events change. */
 class WindowedPairTest {
@@ -73,7 +74,8 @@ class WindowedPairTest {
 
         assertThat(errorRate(block, permuted)).isLessThan(0.02);
         assertThat(block.counts(0).restarts()).isPositive();
-        assertThat(block.refutations(0)).isEqualTo(block.counts(0).restarts());
+        assertThat(PartReports.of(block).refutations(0))
+                .isEqualTo(block.counts(0).restarts());
         train(block, new Random(6), 20, permuted);
         assertThat(errorRate(block, permuted)).isLessThan(0.02);
     }

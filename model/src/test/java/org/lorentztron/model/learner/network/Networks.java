@@ -19,15 +19,13 @@ final class Networks {
     private Networks() {}
 
     static LearnerSettings settings(NetworkKernel kernel, int units, List<String> classes, int features) {
-        return new LearnerSettings(
-                LearnerKind.SHARED,
-                classes,
-                features,
-                1,
-                1,
-                1,
-                UpdateSettings.DEFAULT,
-                new NetworkSettings(kernel, units));
+        return LearnerSettings.builder(LearnerKind.SHARED, classes, features)
+                .rank(1)
+                .initScale(1)
+                .seed(1)
+                .updates(UpdateSettings.DEFAULT)
+                .network(new NetworkSettings(kernel, units))
+                .build();
     }
 
     /** The labels "0" to "K - 1". */

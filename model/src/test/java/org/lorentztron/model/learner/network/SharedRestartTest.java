@@ -13,6 +13,7 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
@@ -57,7 +58,7 @@ class SharedRestartTest {
         assertThat(block.counts(0).restarts()).isZero();
         train(block, 2, 0, true);
         assertThat(block.counts(0).restarts()).isEqualTo(1);
-        assertThat(block.refutations(0)).isEqualTo(1);
+        assertThat(PartReports.of(block).refutations(0)).isEqualTo(1);
         long before = block.counts(0).mistakes();
         train(block, 3, 0, true);
         assertThat(block.counts(0).mistakes() - before).isLessThan(60);

@@ -17,15 +17,13 @@ final class SignedProducts {
 
     static LearnerSettings settings(NetworkKernel kernel, int startBasis) {
         LearnerSettings random = Networks.settings(kernel, UNITS, Networks.labels(3), FEATURES);
-        return new LearnerSettings(
-                random.kind(),
-                random.classes(),
-                FEATURES,
-                1,
-                1,
-                1,
-                random.updates(),
-                new NetworkSettings(kernel, UNITS, startBasis));
+        return LearnerSettings.builder(random.kind(), random.classes(), FEATURES)
+                .rank(1)
+                .initScale(1)
+                .seed(1)
+                .updates(random.updates())
+                .network(new NetworkSettings(kernel, UNITS, startBasis))
+                .build();
     }
 
     static Features event(int t) {

@@ -31,6 +31,7 @@ import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.parameters.FirstEvents;
 
@@ -46,15 +47,13 @@ class StartBasisTest {
         for (int seed = 0; seed < 4; seed++) {
             LearnerSettings random = Networks.settings(NetworkKernel.SQUARE, UNITS, Networks.labels(2), 60);
             TrainingBlock block = new SharedLearner(
-                            new LearnerSettings(
-                                    random.kind(),
-                                    random.classes(),
-                                    60,
-                                    1,
-                                    1,
-                                    seed,
-                                    random.updates(),
-                                    new NetworkSettings(NetworkKernel.SQUARE, UNITS, FIRST)),
+                            LearnerSettings.builder(random.kind(), random.classes(), 60)
+                                    .rank(1)
+                                    .initScale(1)
+                                    .seed(seed)
+                                    .updates(random.updates())
+                                    .network(new NetworkSettings(NetworkKernel.SQUARE, UNITS, FIRST))
+                                    .build(),
                             false)
                     .newBlock(List.of(new AllClasses(2)));
             Random levels = new Random(seed);
@@ -65,7 +64,7 @@ class StartBasisTest {
                 block.learn(Features.dense(values), level > 50 ? 1 : 0);
             }
             assertThat(block.counts(0).restarts()).isEqualTo(1);
-            assertThat(block.refutations(0)).isZero();
+            assertThat(PartReports.of(block).refutations(0)).isZero();
         }
     }
 
@@ -83,14 +82,14 @@ class StartBasisTest {
     void learn_lastOfTheFirstEvents_forgetsScores() {
         TrainingBlock block = learner(FIRST, false).newBlock(List.of(new AllClasses(3)));
         learn(block, 0, FIRST - 1);
-        block.calibrate(0);
-        assertThat(block.calibration(0)).isNotNull();
+        PartReports.of(block).calibrate(0);
+        assertThat(PartReports.of(block).calibration(0)).isNotNull();
         learn(block, FIRST - 1, FIRST);
-        assertThat(block.calibration(0)).isNull();
+        assertThat(PartReports.of(block).calibration(0)).isNull();
         learn(block, FIRST, FIRST + 60);
-        block.calibrate(0);
-        assertThat(block.calibration(0)).isNotNull();
-        assertThat(block.calibration(0).examples()).isEqualTo(60);
+        PartReports.of(block).calibrate(0);
+        assertThat(PartReports.of(block).calibration(0)).isNotNull();
+        assertThat(PartReports.of(block).calibration(0).examples()).isEqualTo(60);
     }
 
     private static void learn(TrainingBlock block, int from, int to) {

@@ -11,6 +11,7 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.AverageWeights;
+import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
@@ -70,7 +71,11 @@ final class PairwiseEntrant implements OnlineEntrant<Example> {
     }
 
     private static LearnerSettings settings(LearnerKind kind, int rank, double initScale, Task task) {
-        return new LearnerSettings(kind, task.classes(), task.features(), rank, initScale, task.seed());
+        return LearnerSettings.builder(kind, task.classes(), task.features())
+                .rank(rank)
+                .initScale(initScale)
+                .seed(task.seed())
+                .build();
     }
 
     private PairModelAverage newAverage() {
@@ -91,7 +96,7 @@ final class PairwiseEntrant implements OnlineEntrant<Example> {
     private void count() {
         learned++;
         if (learned % INTERVAL == 0) {
-            block.endInterval();
+            IntervalBlock.end(block);
         }
     }
 

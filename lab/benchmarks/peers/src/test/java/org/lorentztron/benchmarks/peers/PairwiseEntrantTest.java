@@ -28,8 +28,11 @@ class PairwiseEntrantTest {
     /** Averages of the models after 200, 400 and 500 examples: the last interval is shorter. */
     @Test
     void average_models_areThoseAtTheEndsOfIntervals() {
-        LearnerSettings settings = new LearnerSettings(
-                LearnerKind.HERDED, stream.classes(), stream.features(), 2, LearnerKind.HERDED.defaultInitScale(), 7);
+        LearnerSettings settings = LearnerSettings.builder(LearnerKind.HERDED, stream.classes(), stream.features())
+                .rank(2)
+                .initScale(LearnerKind.HERDED.defaultInitScale())
+                .seed(7)
+                .build();
         PairLearner learner = Learners.ofPairs(settings);
         ClassPairs pairs = new ClassPairs(10);
         List<ClassPair> all = IntStream.range(0, 45).mapToObj(pairs::pair).toList();

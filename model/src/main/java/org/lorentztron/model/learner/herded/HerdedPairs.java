@@ -1,19 +1,14 @@
 package org.lorentztron.model.learner.herded;
 
 import org.lorentztron.model.Features;
-import org.lorentztron.model.kernels.Entries;
-import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.ThreadUnits;
-import org.lorentztron.model.kernels.UnitLayout;
-import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.EventWeight;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.parameters.BlockRows;
-import org.lorentztron.model.parameters.HeldScores;
 import org.lorentztron.model.parameters.PairCounters;
 import org.lorentztron.model.parameters.PairUnits;
-import org.lorentztron.model.parameters.Standstill;
+import org.lorentztron.model.parameters.QuadraticPairs;
 import org.lorentztron.model.parameters.VarianceGrowth;
 
 /**
@@ -43,7 +38,7 @@ import org.lorentztron.model.parameters.VarianceGrowth;
  * For finite features parameters stay finite and 0 &lt; S &lt;= 1. An event that changes nothing because it cannot be
  * trusted is counted as degenerate: images that are not finite or all 0, |z|^2 or a step above 2^100. Not thread-safe.
  */
-final class OnlinePairs {
+final class HerdedPairs extends QuadraticPairs {
     /*
      * Why nothing leaves the range of float: no product in an update exceeds L = 2^100.
      *  - |step z S| <= L: and adding L or less to a float of 2^125 or more leaves it as it is, so |theta| < 2^126.
@@ -52,99 +47,33 @@ final class OnlinePairs {
      */
     private static final double LARGEST = 0x1p100;
 
-    private static final ThreadUnits IMAGES = new ThreadUnits();
-
     /** The sums of z^2 S. */
     private static final ThreadUnits SUMS = new ThreadUnits();
 
     /** r of the update. */
     static final double R = 1;
 
-    private final int rank;
-    private final PairCounters pairs;
-    private final BlockRows rows;
-    private final Kernels kernels;
-    private final UnitLayout layout;
-    /** Number of hidden units of all pairs together. */
-    private final int units;
-
-    private final UnitRuns all;
     private final VarianceGrowth growth;
-    private final HeldScores held;
 
-    // Workspaces of an event: its entries and |z|^2.
-    // By unit: steps and what shrinks S, 0 outside of update.
-    // By pair: margins, positions of those that learn the event, and their units.
-    private final Entries z = new Entries();
+    // Workspaces of an event: |z|^2; by unit steps and what shrinks S, 0 outside of update; by pair those that learn
+    // it.
     private double zSquared;
     private final float[] step;
     private final float[] shrink;
-    private final double[] margins;
     private final int[] updating;
     private int count;
-    private final UnitRuns changed;
-    // Of an event of a weight above 1: the positions of those that learn it again.
-    private final int[] repeating;
-    private final Standstill standstill;
-    private double share;
 
     /**
      * @param settings the rank d and the forgetting are used
      * @param pairs which count updates and degenerate events
      * @param rows of pairs x 2 d units, with S in (0, 1] beside every parameter; changed in place
      */
-    OnlinePairs(LearnerSettings settings, PairCounters pairs, BlockRows rows) {
-        this.rank = settings.rank();
-        this.pairs = pairs;
-        this.rows = rows;
-        this.units = pairs.count() * 2 * rank;
-        this.kernels = Kernels.fastest(units);
-        this.layout = rows.layout();
-        this.all = UnitRuns.all(units, layout);
+    HerdedPairs(LearnerSettings settings, PairCounters pairs, BlockRows rows) {
+        super(settings.rank(), pairs, rows, true);
         this.growth = new VarianceGrowth(settings.updates());
-        this.held = HeldScores.ofSquares(rows, kernels, pairs, rank);
         this.step = new float[layout.length(units)];
         this.shrink = new float[layout.length(units)];
-        this.margins = new double[pairs.count()];
         this.updating = new int[pairs.count()];
-        this.changed = new UnitRuns(pairs.count(), gap(), layout);
-        this.repeating = new int[pairs.count()];
-        this.standstill = new Standstill(rows, true);
-    }
-
-    /** Up to how many units between two pairs are worth a pass over both. */
-    int gap() {
-        return kernels.gap(2 * rank, layout);
-    }
-
-    /** The units of all pairs. */
-    UnitRuns all() {
-        return all;
-    }
-
-    /** The units of the pair at a position. */
-    UnitRuns of(int position) {
-        UnitRuns own = new UnitRuns(1, 0, layout);
-        own.add(first(position), first(position + 1));
-        return own;
-    }
-
-    /** Enters an event and gives the images of some units; valid until the next event of the thread. */
-    float[] enter(Features x, UnitRuns runs) {
-        rows.enter(x, z);
-        float[] h = IMAGES.array(layout, units);
-        kernels.multiply(rows.values(), z, z.values(), runs, h);
-        return h;
-    }
-
-    /** The scores of all pairs, by position, from the images of all. */
-    void scores(float[] h, double[] scores) {
-        PairUnits.scores(h, layout, pairs.count(), rank, scores);
-    }
-
-    /** The scores of all pairs of an event that is not learned; features without a row are passed over. */
-    void scoreHeld(Features x, double[] scores) {
-        held.write(x, IMAGES.array(layout, units), scores);
     }
 
     /** Begins with the event that was entered: no pair learns it yet. */
@@ -157,15 +86,6 @@ final class OnlinePairs {
     /** Marks the features of the event as those of its class, where rows are made on first touch. */
     void mark(int label) {
         rows.mark(z, label);
-    }
-
-    /** Finds and keeps the margin of a pair. */
-    double margin(int position, int label, float[] h) {
-        int u = first(position);
-        double score = PairUnits.squaredNorm(h, u, rank) - PairUnits.squaredNorm(h, u + rank, rank);
-        double margin = pairs.isPositive(position, label) ? score : -score;
-        margins[position] = margin;
-        return margin;
     }
 
     /** Adds a pair, whose margin is kept, to those that learn the event, if it violates the margin. */
@@ -280,10 +200,5 @@ final class OnlinePairs {
     /** All S of a pair are 1 again. */
     void resetVariances(int position) {
         rows.resetVariances(first(position), first(position + 1));
-    }
-
-    /** The index of a pair's first unit. */
-    private int first(int position) {
-        return PairUnits.first(layout, rank, position);
     }
 }

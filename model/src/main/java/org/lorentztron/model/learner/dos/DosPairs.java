@@ -1,17 +1,11 @@
 package org.lorentztron.model.learner.dos;
 
 import org.lorentztron.model.Features;
-import org.lorentztron.model.kernels.Entries;
-import org.lorentztron.model.kernels.Kernels;
-import org.lorentztron.model.kernels.ThreadUnits;
-import org.lorentztron.model.kernels.UnitLayout;
-import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.EventWeight;
 import org.lorentztron.model.parameters.BlockRows;
-import org.lorentztron.model.parameters.HeldScores;
 import org.lorentztron.model.parameters.PairCounters;
 import org.lorentztron.model.parameters.PairUnits;
-import org.lorentztron.model.parameters.Standstill;
+import org.lorentztron.model.parameters.QuadraticPairs;
 
 /**
  * Many DoS pairs in their training form, and the passive-aggressive update of {@link UpdateStep} on them (paper 1, eq.
@@ -38,86 +32,25 @@ import org.lorentztron.model.parameters.Standstill;
  * sum of both squared norms grows by at most a constant per update, and an image beyond the range of float skips its
  * update. Not thread-safe.
  */
-final class OnlineDosPairs {
-    private static final ThreadUnits IMAGES = new ThreadUnits();
-
+final class DosPairs extends QuadraticPairs {
     private final UpdateStep rule;
-    private final int rank;
-    private final PairCounters pairs;
-    private final BlockRows rows;
-    private final Kernels kernels;
-    private final UnitLayout layout;
-    /** Number of hidden units of all pairs together. */
-    private final int units;
-
-    private final UnitRuns all;
-    private final HeldScores held;
-
-    // Workspaces of an event: its entries, steps, and the units these change. Steps are 0 outside of update.
-    private final Entries z = new Entries();
+    /** By unit, 0 outside of update. */
     private final float[] step;
-    private final UnitRuns changed;
-    // Of an event of a weight above 1: the positions of those that learn it again. The margins of all.
-    private final int[] repeating;
-    private final double[] margins;
-    private final Standstill standstill;
-    private double share;
 
     /**
      * @param rule how far updates go
      * @param pairs which count examples, updates and degenerate events
      * @param rows of pairs x 2 rank units; changed in place
      */
-    OnlineDosPairs(UpdateStep rule, int rank, PairCounters pairs, BlockRows rows) {
+    DosPairs(UpdateStep rule, int rank, PairCounters pairs, BlockRows rows) {
+        super(rank, pairs, rows, false);
         this.rule = rule;
-        this.rank = rank;
-        this.pairs = pairs;
-        this.rows = rows;
-        this.units = pairs.count() * 2 * rank;
-        this.kernels = Kernels.fastest(units);
-        this.layout = rows.layout();
-        this.all = UnitRuns.all(units, layout);
-        this.held = HeldScores.ofSquares(rows, kernels, pairs, rank);
         this.step = new float[layout.length(units)];
-        this.changed = new UnitRuns(pairs.count(), gap(), layout);
-        this.repeating = new int[pairs.count()];
-        this.margins = new double[pairs.count()];
-        this.standstill = new Standstill(rows, false);
-    }
-
-    /** Up to how many units between two pairs are worth a pass over both. */
-    int gap() {
-        return kernels.gap(2 * rank, layout);
-    }
-
-    /** The units of all pairs. */
-    UnitRuns all() {
-        return all;
-    }
-
-    /** Enters an event and gives the images of some units; valid until the next event of the thread. */
-    float[] enter(Features x, UnitRuns runs) {
-        rows.enter(x, z);
-        float[] h = IMAGES.array(layout, units);
-        kernels.multiply(rows.values(), z, z.values(), runs, h);
-        return h;
-    }
-
-    /** The scores of all pairs, by position, from the images of all. */
-    void scores(float[] h, double[] scores) {
-        PairUnits.scores(h, layout, pairs.count(), rank, scores);
-    }
-
-    /** The scores of all pairs of an event that is not learned; features without a row are passed over. */
-    void scoreHeld(Features x, double[] scores) {
-        held.write(x, IMAGES.array(layout, units), scores);
     }
 
     /** Counts an event in one pair, and updates that. */
     void learn(Features x, int label, double weight, int position) {
-        UnitRuns own = new UnitRuns(1, 0, layout);
-        own.add(first(position), first(position + 1));
-        float[] h = enter(x, own);
+        float[] h = enter(x, of(position));
         int[] one = {position};
         count(label, weight, one, h);
         update(x, label, weight, one, h);
@@ -127,14 +60,8 @@ final class OnlineDosPairs {
     void count(int label, double weight, int[] positions, float[] h) {
         for (int position : positions) {
             double margin = margin(position, label, h);
-            margins[position] = margin;
             pairs.countExample(position, pairs.isPositive(position, label), margin, weight);
         }
-    }
-
-    private double margin(int position, int label, float[] h) {
-        double score = PairUnits.score(h, first(position), rank);
-        return pairs.isPositive(position, label) ? score : -score;
     }
 
     /** Updates pairs, whose margins are kept, as often as the weight says. */
@@ -170,7 +97,6 @@ final class OnlineDosPairs {
         for (int update = 2; left > 0; update++) {
             kernels.multiply(rows.values(), z, z.values(), changed, h);
             double margin = margin(position, label, h);
-            margins[position] = margin;
             boolean mayStand = margin == before;
             if (mayStand) {
                 standstill.keep(z, from, to);
@@ -225,11 +151,6 @@ final class OnlineDosPairs {
         }
         scale(h, loser, -(1 - s) / (2 - s) / zNorm);
         return true;
-    }
-
-    /** The index of a pair's first unit. */
-    private int first(int position) {
-        return PairUnits.first(layout, rank, position);
     }
 
     private void scale(float[] h, int from, double factor) {

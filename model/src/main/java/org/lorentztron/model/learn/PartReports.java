@@ -1,0 +1,49 @@
+package org.lorentztron.model.learn;
+
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.model.probability.PlattScaling;
+
+/** What a block knows of its parts beside their models and counts. Parts go by their positions in the block. */
+@FunctionalInterface
+public interface PartReports {
+    /** What the block reports; of one that reports nothing, what its counts say. */
+    static PartReports of(TrainingBlock block) {
+        return block instanceof PartReports reports
+                ? reports
+                : part -> block.counts(part).examples() > 0;
+    }
+
+    /**
+     * Whether events have made the model of the part what it is. Until then its scores say nothing, unless it has
+     * started from a model.
+     */
+    boolean hasLearned(int part);
+
+    /**
+     * Fits, to what the part said to its newest events before it learned them, what its scores stand for. Called for a
+     * part that trained, at the end of an interval, before {@link #calibration} is asked. A learner without it leaves
+     * probabilities equal.
+     */
+    default void calibrate(int part) {}
+
+    /**
+     * What the scores of the part stand for, as {@link #calibrate} last found it; null if it has not yet, or the part
+     * has been reset since, or there are too few events.
+     */
+    default @Nullable PlattScaling calibration(int part) {
+        return null;
+    }
+
+    /**
+     * How often the part was reset because its past no longer predicted its events; where it is trained as several
+     * candidates, how often these were. Part of {@link PartCounts#restarts}, which also counts other starts.
+     */
+    default long refutations(int part) {
+        return 0;
+    }
+
+    /** Whether the part follows a world that moves: its models of before are then no part of an average. */
+    default boolean forgets(int part) {
+        return false;
+    }
+}
