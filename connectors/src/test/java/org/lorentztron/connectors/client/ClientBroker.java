@@ -13,6 +13,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.TestInfo;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
@@ -36,8 +37,8 @@ final class ClientBroker {
 
     /** The topic of a test. */
     static String name(TestInfo test) {
-        return test.getTestClass().orElseThrow().getSimpleName() + "."
-                + test.getTestMethod().orElseThrow().getName();
+        return OwnNames.of(test.getTestClass().orElseThrow())
+                .name(test.getTestMethod().orElseThrow().getName());
     }
 
     String createTopic(TestInfo test) {
