@@ -12,6 +12,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.TestInfo;
+import org.lorentztron.broker.CommittedRecords;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
@@ -78,10 +79,17 @@ final class ClientBroker {
         await("the problem: " + part, () -> consumer.lastProblem().orElse("").contains(part));
     }
 
+    /** So that whoever reads the topic from now on sees it. */
     static void commit(KafkaProducer<byte[], byte[]> writer, String topic, TopicLog log) {
         writer.beginTransaction();
         send(writer, topic, log);
+        commit(writer);
+    }
+
+    /** Commits the writer's transaction, so that whoever reads its topics from now on sees it. */
+    static void commit(KafkaProducer<byte[], byte[]> writer) {
         writer.commitTransaction();
+        CommittedRecords.await(SharedBroker.get().bootstrapServers());
     }
 
     static void send(KafkaProducer<byte[], byte[]> writer, String topic, TopicLog log) {
