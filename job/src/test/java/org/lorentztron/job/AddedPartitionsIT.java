@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.entry;
 import java.util.List;
 import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** The events topic has two partitions, and gets a third one when the job has closed its first interval. */
 class AddedPartitionsIT extends WholeJobs {
+    private static final OwnNames OWN = OwnNames.of(AddedPartitionsIT.class);
 
     private static final int EVENTS_BEFORE = 1_400;
     private static final String DISCOVERY = "--kafka.partition.discovery.interval.ms=500";
@@ -20,9 +22,9 @@ class AddedPartitionsIT extends WholeJobs {
     void execute_partitionWithEventsOfOpenIntervals_trainsThemInTheirIntervals() throws Exception {
         List<String> published;
         try (RecordWriter writer = jobs.topics().writer()) {
-            begin(writer, "grown");
-            try (EndlessRun job = jobs.start("grown", new Configuration(), DISCOVERY)) {
-                grow(job, "grown");
+            begin(writer, OWN.name("grown"));
+            try (EndlessRun job = jobs.start(OWN.name("grown"), new Configuration(), DISCOVERY)) {
+                grow(job, OWN.name("grown"));
                 sendNext(writer, true);
                 job.awaitRead(2_000);
                 sendNext(writer, false);
@@ -31,7 +33,7 @@ class AddedPartitionsIT extends WholeJobs {
             }
         }
 
-        List<String> expected = jobs.ofBoundedJob("grown");
+        List<String> expected = jobs.ofBoundedJob(OWN.name("grown"));
         assertThat(published).isEqualTo(expected.subList(0, 3 * WholeJob.RECORDS_PER_VERSION));
     }
 
@@ -42,15 +44,15 @@ class AddedPartitionsIT extends WholeJobs {
     @Test
     void execute_partitionWithEventsOfClosedIntervals_trainsThemInTheOpenOne() throws Exception {
         try (RecordWriter writer = jobs.topics().writer()) {
-            begin(writer, "late");
-            try (EndlessRun job = jobs.start("late", new Configuration(), DISCOVERY)) {
-                grow(job, "late");
-                WholeJob.send(writer, "late", 2, 210);
-                WholeJob.send(writer, "late", 2, 10);
+            begin(writer, OWN.name("late"));
+            try (EndlessRun job = jobs.start(OWN.name("late"), new Configuration(), DISCOVERY)) {
+                grow(job, OWN.name("late"));
+                WholeJob.send(writer, OWN.name("late"), 2, 210);
+                WholeJob.send(writer, OWN.name("late"), 2, 10);
                 writer.flush();
                 job.awaitRead(EVENTS_BEFORE + 2);
                 for (int partition = 0; partition < 3; partition++) {
-                    WholeJob.send(writer, "late", partition, 2_300);
+                    WholeJob.send(writer, OWN.name("late"), partition, 2_300);
                 }
                 writer.flush();
                 job.awaitVersions(2);
@@ -59,7 +61,7 @@ class AddedPartitionsIT extends WholeJobs {
             }
         }
 
-        VersionInfo manifest = jobs.manifests("late").get(1);
+        VersionInfo manifest = jobs.manifests(OWN.name("late")).get(1);
         assertThat(manifest.eventsTrained()).isEqualTo(EVENTS_BEFORE + 2);
         assertThat(manifest.sourcePositions().get(2).offset()).isEqualTo(1);
     }
@@ -81,7 +83,7 @@ class AddedPartitionsIT extends WholeJobs {
     private static void sendNext(RecordWriter writer, boolean third) {
         for (int i = EVENTS_BEFORE; i < 3_200; i++) {
             if (third == (i % 3 == 2)) {
-                WholeJob.send(writer, "grown", i % 3, i);
+                WholeJob.send(writer, OWN.name("grown"), i % 3, i);
             }
         }
         writer.flush();

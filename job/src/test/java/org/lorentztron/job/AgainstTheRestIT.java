@@ -14,6 +14,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
@@ -25,6 +26,7 @@ import org.lorentztron.job.warm.WarmStart;
 
 /** Models with a part for each class against all others go the whole way: from events in Kafka to the client. */
 class AgainstTheRestIT {
+    private static final OwnNames OWN = OwnNames.of(AgainstTheRestIT.class);
 
     private static final int EVENTS = 4_000;
     /** Events before the savepoint: two intervals and a part of the third. */
@@ -39,7 +41,7 @@ class AgainstTheRestIT {
     private JobOptions options(String name, String... more) {
         List<String> options = new ArrayList<>(List.of(
                 "--bootstrap-servers=" + broker.bootstrapServers(),
-                "--events-topic=events-rest",
+                "--events-topic=events-" + OWN.name("rest"),
                 "--models-topic=models-" + name,
                 "--dead-letters-topic=dead-letters-" + name,
                 "--bounded=true",
@@ -67,13 +69,13 @@ class AgainstTheRestIT {
     @Test
     void execute_classesAgainstTheRest_arePublishedRestoredAndClassify() throws Exception {
         long base = SampleEvents.base();
-        topics.createEvents("events-rest");
-        topics.sendSamples("events-rest", base, 0, EVENTS_BEFORE);
-        String savepoint = savepoint("rest-restored");
-        topics.sendSamples("events-rest", base, EVENTS_BEFORE, EVENTS);
+        topics.createEvents("events-" + OWN.name("rest"));
+        topics.sendSamples("events-" + OWN.name("rest"), base, 0, EVENTS_BEFORE);
+        String savepoint = savepoint(OWN.name("rest-restored"));
+        topics.sendSamples("events-" + OWN.name("rest"), base, EVENTS_BEFORE, EVENTS);
 
-        ModelVersion version = run("rest", 2);
-        assertThat(topics.deadLetters("dead-letters-rest")).isEmpty();
+        ModelVersion version = run(OWN.name("rest"), 2);
+        assertThat(topics.deadLetters("dead-letters-" + OWN.name("rest"))).isEmpty();
         assertThat(version.version()).isEqualTo(4);
         assertThat(version.manifest().eventsTrained()).isEqualTo(EVENTS);
         assertThat(version.manifest().options()).containsEntry("scheme", "rest").containsEntry("learner", "herded");
@@ -83,7 +85,7 @@ class AgainstTheRestIT {
             assertThat(part.counts().examples()).isEqualTo(EVENTS);
         });
         assertThat(errors(version, base)).isLessThan(EVENTS / 10);
-        List<String> keys = topics.read("models-rest").stream()
+        List<String> keys = topics.read("models-" + OWN.name("rest")).stream()
                 .map(ConsumerRecord::key)
                 .map(String::new)
                 .distinct()
@@ -92,13 +94,16 @@ class AgainstTheRestIT {
                 .containsExactlyInAnyOrder("test/a|*", "test/b|*", "test/c|*", "test/d|*", "test/e|*", "test/manifest");
 
         // The same bytes at another parallelism and in other blocks.
-        run("rest-4", 4, "--blocks=5");
-        assertThat(topics.records("models-rest-4")).isEqualTo(topics.records("models-rest"));
+        run(OWN.name("rest-4"), 4, "--blocks=5");
+        assertThat(topics.records("models-" + OWN.name("rest-4")))
+                .isEqualTo(topics.records("models-" + OWN.name("rest")));
 
         // From the middle of an interval on, another job publishes the same, and its scorer has had the versions.
-        try (EndlessRun job = EndlessRun.start(endless("rest-restored", savepoint), topics, "models-rest-restored")) {
+        try (EndlessRun job = EndlessRun.start(
+                endless(OWN.name("rest-restored"), savepoint), topics, "models-" + OWN.name("rest-restored"))) {
             job.awaitVersions(3);
-            assertThat(topics.records("models-rest")).startsWith(job.records().toArray(String[]::new));
+            assertThat(topics.records("models-" + OWN.name("rest")))
+                    .startsWith(job.records().toArray(String[]::new));
             assertThat(JobCounters.of(job.id(), "events.unscored")).containsOnly(Map.entry("events.unscored", 0L));
         }
 
@@ -106,7 +111,7 @@ class AgainstTheRestIT {
         Path file = folder.resolve("version.zip");
         VersionFile.write(file, version);
         assertThat(errors(VersionFile.read(file), base)).isEqualTo(errors(version, base));
-        ModelVersion warm = run("rest-warm", 2, "--warm-start=file:" + file);
+        ModelVersion warm = run(OWN.name("rest-warm"), 2, "--warm-start=file:" + file);
         assertThat(warm.pairs()).extracting(PublishedPair::intervals).containsOnly(8L);
         assertThat(WarmStart.read(options("none", "--scheme=pairs", "--warm-start=file:" + file), Map.of(), false)
                         .problems())

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.wire.event.EventJson;
@@ -25,6 +26,7 @@ import org.lorentztron.model.Features;
 
 /** Predictions in Kafka of a job that decides by a threshold and abstains. */
 class DecidedPredictionsIT {
+    private static final OwnNames OWN = OwnNames.of(DecidedPredictionsIT.class);
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final long BASE = 1_700_000_000_000L;
     private static final int LABELLED = 2_300;
@@ -78,7 +80,7 @@ class DecidedPredictionsIT {
     @ParameterizedTest
     @ValueSource(strings = {"published", "live"})
     void predictions_thresholdAndAbstention_followTheirOwnProbabilities(String mode) throws Exception {
-        String name = "decided-" + mode;
+        String name = OWN.name("decided-" + mode);
         JobOptions options = options(name, mode);
         topics.sendSamples("events-" + name, BASE, 0, LABELLED);
         long abstained;

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.apache.flink.configuration.Configuration;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.EventJson;
@@ -22,6 +23,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
  * interval.
  */
 class EventTimestampsIT extends WholeJobs {
+    private static final OwnNames OWN = OwnNames.of(EventTimestampsIT.class);
 
     private static final int EVENTS = 3_000;
 
@@ -30,11 +32,11 @@ class EventTimestampsIT extends WholeJobs {
 
     @Test
     void execute_timesMissing_areThoseOfTheRecords() throws Exception {
-        for (String name : List.of("said", "missing")) {
+        for (String name : List.of(OWN.name("said"), OWN.name("missing"))) {
             jobs.createTopics(name, 2);
             try (RecordWriter writer = jobs.topics().writer()) {
                 for (int i = 0; i < EVENTS; i++) {
-                    boolean said = name.equals("said");
+                    boolean said = name.equals(OWN.name("said"));
                     long payload = said ? BASE + i : LabeledEvent.NO_TIMESTAMP;
                     writer.send(new ProducerRecord<>(
                             "events-" + name, i % 2, said ? null : BASE + i, null, event(i, payload)));
@@ -42,11 +44,11 @@ class EventTimestampsIT extends WholeJobs {
             }
         }
 
-        jobs.ofBoundedJob("missing");
-        jobs.ofBoundedJob("said");
+        jobs.ofBoundedJob(OWN.name("missing"));
+        jobs.ofBoundedJob(OWN.name("said"));
 
-        assertThat(jobs.topics().pairRecords("models-bounded-missing"))
-                .isEqualTo(jobs.topics().pairRecords("models-bounded-said"))
+        assertThat(jobs.topics().pairRecords("models-bounded-" + OWN.name("missing")))
+                .isEqualTo(jobs.topics().pairRecords("models-bounded-" + OWN.name("said")))
                 .hasSize(3 * 10);
     }
 
@@ -61,7 +63,7 @@ class EventTimestampsIT extends WholeJobs {
      */
     @Test
     void execute_timesAncientLateAndImpossible_trainsAllButTheImpossibleOnes() throws Exception {
-        jobs.createTopics("odd", 2);
+        jobs.createTopics(OWN.name("odd"), 2);
         List<Long> times = new ArrayList<>(List.of(5L));
         long late = 0;
         try (RecordWriter writer = jobs.topics().writer()) {
@@ -83,10 +85,10 @@ class EventTimestampsIT extends WholeJobs {
             send(writer, 1, 1, BASE + 3_150);
         }
         Map<String, DeadLetter> letters = new HashMap<>();
-        try (EndlessRun job = jobs.start("odd", new Configuration())) {
+        try (EndlessRun job = jobs.start(OWN.name("odd"), new Configuration())) {
             job.awaitVersions(4);
             job.await("dead letters", () -> {
-                letters.putAll(jobs.topics().deadLetters("dead-letters-odd"));
+                letters.putAll(jobs.topics().deadLetters("dead-letters-" + OWN.name("odd")));
                 return letters.size() == 2;
             });
             assertThat(JobCounters.of(job.id(), "events.late")).containsExactly(entry("events.late", late));
@@ -96,17 +98,19 @@ class EventTimestampsIT extends WholeJobs {
         }
 
         List<Long> ends = List.of(1_000L, BASE + 1_000, BASE + 2_000, BASE + 3_000);
-        assertThat(jobs.manifests("odd"))
+        assertThat(jobs.manifests(OWN.name("odd")))
                 .extracting(VersionInfo::intervalEnd, VersionInfo::eventsTrained)
                 .isEqualTo(ends.stream()
                         .map(end -> tuple(
                                 end, times.stream().filter(time -> time < end).count()))
                         .toList());
         assertThat(late).isGreaterThan(40);
-        assertThat(letters.keySet()).containsExactlyInAnyOrder("events-odd-0@1500", "events-odd-1@1501");
+        assertThat(letters.keySet())
+                .containsExactlyInAnyOrder(
+                        "events-" + OWN.name("odd") + "-0@1500", "events-" + OWN.name("odd") + "-1@1501");
     }
 
     private static void send(RecordWriter writer, int partition, int i, long time) {
-        writer.send(new ProducerRecord<>("events-odd", partition, null, event(i, time)));
+        writer.send(new ProducerRecord<>("events-" + OWN.name("odd"), partition, null, event(i, time)));
     }
 }

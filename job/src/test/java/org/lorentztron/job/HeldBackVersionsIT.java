@@ -15,6 +15,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
@@ -33,6 +34,7 @@ import org.lorentztron.job.options.JobOptions;
  * those after them are published again.
  */
 class HeldBackVersionsIT {
+    private static final OwnNames OWN = OwnNames.of(HeldBackVersionsIT.class);
     private static final long BASE = 1_700_000_000_000L;
     private static final int INTERVAL = 1_000;
     private static final int WRONG_FROM = 3 * INTERVAL;
@@ -117,32 +119,40 @@ class HeldBackVersionsIT {
 
     @Test
     void execute_wrongLabels_areHeldBackAndPublishingGoesOnAfterwards() throws Exception {
-        topics.createEvents("events-held-back");
-        send("events-held-back", 0, EVENTS);
+        topics.createEvents("events-" + OWN.name("held-back"));
+        send("events-" + OWN.name("held-back"), 0, EVENTS);
         JobRun.execute(
-                1, options("events-held-back", "one", "--blocks=1", "--bounded=true"), checkpoints.resolve("one"));
+                1,
+                options("events-" + OWN.name("held-back"), OWN.name("one"), "--blocks=1", "--bounded=true"),
+                checkpoints.resolve(OWN.name("one")));
 
-        assertThat(published("one")).extracting(VersionInfo::version).containsExactly(1L, 2L, 3L, 6L, 7L, 8L, 9L);
-        List<VersionInfo> kept = history("one").manifests();
+        assertThat(published(OWN.name("one")))
+                .extracting(VersionInfo::version)
+                .containsExactly(1L, 2L, 3L, 6L, 7L, 8L, 9L);
+        List<VersionInfo> kept = history(OWN.name("one")).manifests();
         assertThat(kept).extracting(VersionInfo::version).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L);
         assertThat(kept)
                 .filteredOn(each -> !each.refused().isEmpty())
                 .extracting(VersionInfo::version)
                 .containsExactly(4L, 5L);
-        assertThat(refusals("one")).containsExactly("4", "5");
+        assertThat(refusals(OWN.name("one"))).containsExactly("4", "5");
         for (VersionInfo manifest : kept) {
             assertEvaluated(manifest);
-            assertThat(history("one").version(manifest.version()).records()).hasSize(10);
+            assertThat(history(OWN.name("one")).version(manifest.version()).records())
+                    .hasSize(10);
         }
         assertThat(kept.get(8).eventsTrained() + kept.get(8).evaluation().events())
                 .as("every event is trained or held out")
                 .isEqualTo(EVENTS);
 
         JobRun.execute(
-                4, options("events-held-back", "four", "--blocks=5", "--bounded=true"), checkpoints.resolve("four"));
-        assertThat(topics.records("models-four")).isEqualTo(topics.records("models-one"));
-        assertThat(topics.records("versions-four")).isEqualTo(topics.records("versions-one"));
-        assertThat(refusals("four")).containsExactly("4", "5");
+                4,
+                options("events-" + OWN.name("held-back"), OWN.name("four"), "--blocks=5", "--bounded=true"),
+                checkpoints.resolve(OWN.name("four")));
+        assertThat(topics.records("models-" + OWN.name("four"))).isEqualTo(topics.records("models-" + OWN.name("one")));
+        assertThat(topics.records("versions-" + OWN.name("four")))
+                .isEqualTo(topics.records("versions-" + OWN.name("one")));
+        assertThat(refusals(OWN.name("four"))).containsExactly("4", "5");
     }
 
     private static void assertEvaluated(VersionInfo manifest) {
@@ -164,24 +174,25 @@ class HeldBackVersionsIT {
     /** A consumer that runs all the time, a job that is stopped amid the wrong labels, and an alias. */
     @Test
     void stop_amidWrongLabels_consumersKeepTheLastGoodVersion() throws Exception {
-        topics.createEvents("events-stopped");
-        JobOptions options = options("events-stopped", "stopped", "--idle-timeout=10m", "--blocks=3");
+        topics.createEvents("events-" + OWN.name("stopped"));
+        JobOptions options =
+                options("events-" + OWN.name("stopped"), OWN.name("stopped"), "--idle-timeout=10m", "--blocks=3");
         List<Long> taken = new CopyOnWriteArrayList<>();
-        try (SnapshotConsumer live = new SnapshotConsumer(kafka, "models-stopped", "test");
+        try (SnapshotConsumer live = new SnapshotConsumer(kafka, "models-" + OWN.name("stopped"), "test");
                 SnapshotConsumer champion =
-                        new SnapshotConsumer(kafka, "versions-stopped", "test").follow("champion")) {
+                        new SnapshotConsumer(kafka, "versions-" + OWN.name("stopped"), "test").follow("champion")) {
             live.onVersion(version -> taken.add(version.version()));
             live.start();
             champion.start();
-            send("events-stopped", 0, BEFORE_SAVEPOINT);
+            send("events-" + OWN.name("stopped"), 0, BEFORE_SAVEPOINT);
             String savepoint = runUntilStopped(options);
             ModelVersion good = live.awaitVersion(3, Patience.LONG);
             assertThat(good.version()).isEqualTo(3);
             assertThat(errors(good)).isLessThan(INTERVAL / 10);
-            history("stopped").promote("champion", new AliasMove(2, "test", "rolled back", 1));
+            history(OWN.name("stopped")).promote("champion", new AliasMove(2, "test", "rolled back", 1));
             assertThat(champion.awaitVersion(1, Patience.LONG).version()).isEqualTo(2);
 
-            send("events-stopped", BEFORE_SAVEPOINT, EVENTS);
+            send("events-" + OWN.name("stopped"), BEFORE_SAVEPOINT, EVENTS);
             Configuration restored = JobCounters.configuration();
             restored.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
             try (EndlessRun job = new StoppedMidWay(topics, checkpoints).start(options, 3, restored)) {
@@ -194,14 +205,14 @@ class HeldBackVersionsIT {
                     .extracting(ModelVersion::version)
                     .isEqualTo(2L);
         }
-        assertThat(refusals("stopped")).containsExactly("4", "5");
+        assertThat(refusals(OWN.name("stopped"))).containsExactly("4", "5");
         assertSameBytesAsWithoutStop();
     }
 
     private String runUntilStopped(JobOptions options) throws Exception {
         StoppedMidWay midWay = new StoppedMidWay(topics, checkpoints);
         try (EndlessRun job = midWay.start(options, 2, JobCounters.configuration())) {
-            job.await("the refused versions", () -> manifests(topics.read("versions-stopped")) == 5);
+            job.await("the refused versions", () -> manifests(topics.read("versions-" + OWN.name("stopped"))) == 5);
             job.awaitRead(BEFORE_SAVEPOINT);
             return job.stop(checkpoints);
         }
@@ -215,15 +226,17 @@ class HeldBackVersionsIT {
 
     private void assertSameBytesAsWithoutStop() throws Exception {
         JobRun.execute(
-                1, options("events-stopped", "whole", "--blocks=1", "--bounded=true"), checkpoints.resolve("whole"));
-        List<String> models = topics.records("models-stopped");
+                1,
+                options("events-" + OWN.name("stopped"), OWN.name("whole"), "--blocks=1", "--bounded=true"),
+                checkpoints.resolve(OWN.name("whole")));
+        List<String> models = topics.records("models-" + OWN.name("stopped"));
         assertThat(models)
                 .hasSize(6 * 11)
-                .isEqualTo(topics.records("models-whole").subList(0, models.size()));
-        List<String> versions = versions("versions-stopped");
+                .isEqualTo(topics.records("models-" + OWN.name("whole")).subList(0, models.size()));
+        List<String> versions = versions("versions-" + OWN.name("stopped"));
         assertThat(versions)
                 .hasSize(8 * 11)
-                .isEqualTo(versions("versions-whole").subList(0, versions.size()));
+                .isEqualTo(versions("versions-" + OWN.name("whole")).subList(0, versions.size()));
     }
 
     private List<String> versions(String topic) {

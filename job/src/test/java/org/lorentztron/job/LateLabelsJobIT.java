@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.wire.event.EventJson;
@@ -23,6 +24,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** The whole job with a topic of labels, with a real broker. */
 class LateLabelsJobIT {
+    private static final OwnNames OWN = OwnNames.of(LateLabelsJobIT.class);
     private static final int EVENTS = 3_000;
     private static final int LABEL_PARTITIONS = 3;
     private static final int DELAY = 700;
@@ -44,46 +46,51 @@ class LateLabelsJobIT {
     /** Poison in both topics is rejected with its bytes, and changes no model. */
     @Test
     void labels_ofATopicOfTheirOwn_giveTheModelsOfJoinedEvents() throws Exception {
-        topics.createAll("late");
-        topics.createEvents("labels-late", LABEL_PARTITIONS);
-        topics.createAll("joined");
-        sendJoined("events-joined");
-        Map<String, MalformedReason> rejected = new HashMap<>(sendEvents("events-late"));
-        rejected.putAll(sendLabels("labels-late"));
+        topics.createAll(OWN.name("late"));
+        topics.createEvents("labels-" + OWN.name("late"), LABEL_PARTITIONS);
+        topics.createAll(OWN.name("joined"));
+        sendJoined("events-" + OWN.name("joined"));
+        Map<String, MalformedReason> rejected = new HashMap<>(sendEvents("events-" + OWN.name("late")));
+        rejected.putAll(sendLabels("labels-" + OWN.name("late")));
 
-        JobRun.execute(1, TestOptions.bounded(broker, "joined"), checkpoints);
+        JobRun.execute(1, TestOptions.bounded(broker, OWN.name("joined")), checkpoints);
         JobRun.execute(
                 2,
                 TestOptions.bounded(
-                        broker, "late", "--labels-topic=labels-late", "--label-timeout=2s", "--label-early=1s"),
+                        broker,
+                        OWN.name("late"),
+                        "--labels-topic=labels-" + OWN.name("late"),
+                        "--label-timeout=2s",
+                        "--label-early=1s"),
                 checkpoints);
 
-        assertThat(topics.pairRecords("models-late"))
-                .isEqualTo(topics.pairRecords("models-joined"))
+        assertThat(topics.pairRecords("models-" + OWN.name("late")))
+                .isEqualTo(topics.pairRecords("models-" + OWN.name("joined")))
                 .hasSizeGreaterThan(3 * 10);
-        List<VersionInfo> manifests = new PublishedRecords(topics.read("models-late"), "test").manifests();
+        List<VersionInfo> manifests =
+                new PublishedRecords(topics.read("models-" + OWN.name("late")), "test").manifests();
         VersionInfo last = manifests.get(manifests.size() - 1);
         assertThat(last.eventsTrained()).isEqualTo(EVENTS);
         assertThat(last.sourcePositions())
                 .extracting(position -> position.topic() + "-" + position.partition())
                 .containsExactly(
-                        "events-late-0",
-                        "events-late-1",
-                        "events-late-2",
-                        "events-late-3",
-                        "labels-late-0",
-                        "labels-late-1",
-                        "labels-late-2");
+                        "events-" + OWN.name("late") + "-0",
+                        "events-" + OWN.name("late") + "-1",
+                        "events-" + OWN.name("late") + "-2",
+                        "events-" + OWN.name("late") + "-3",
+                        "labels-" + OWN.name("late") + "-0",
+                        "labels-" + OWN.name("late") + "-1",
+                        "labels-" + OWN.name("late") + "-2");
         assertThat(last.options()).containsEntry("label-timeout", "2s").containsEntry("unlabelled", "drop");
-        assertThat(reasons("dead-letters-late")).isEqualTo(rejected);
+        assertThat(reasons("dead-letters-" + OWN.name("late"))).isEqualTo(rejected);
     }
 
     /** The job that only joins, and a job that trains from what it wrote, give the models of the job that does both. */
     @ParameterizedTest
     @ValueSource(strings = {"drop", "b"})
     void joinedTopic_ofTheJobThatJoins_givesTheSameModels(String unlabelled) throws Exception {
-        String both = "both-" + unlabelled;
-        String two = "two-" + unlabelled;
+        String both = OWN.name("both-" + unlabelled);
+        String two = OWN.name("two-" + unlabelled);
         topics.createAll(both);
         topics.createAll(two);
         topics.createEvents("labels-" + both, LABEL_PARTITIONS);

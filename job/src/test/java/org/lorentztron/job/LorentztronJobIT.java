@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
@@ -29,6 +30,7 @@ import org.lorentztron.job.options.JobOptions;
 
 /** The whole job with a real broker: JSON events in, versions out. */
 class LorentztronJobIT {
+    private static final OwnNames OWN = OwnNames.of(LorentztronJobIT.class);
 
     private static final int EVENTS = 4_000;
 
@@ -53,39 +55,40 @@ class LorentztronJobIT {
     @Test
     @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
     void execute_badRecordsBetween_sameModelsAndEveryBadOneIsDeadLettered() throws Exception {
-        topics.createAll("good");
-        topics.createAll("mixed");
-        send("events-good", Map.of());
-        Map<String, MalformedReason> sent = send("events-mixed", BadRecords.json());
+        topics.createAll(OWN.name("good"));
+        topics.createAll(OWN.name("mixed"));
+        send("events-" + OWN.name("good"), Map.of());
+        Map<String, MalformedReason> sent = send("events-" + OWN.name("mixed"), BadRecords.json());
 
-        JobRun.execute(2, options("good"), checkpoints);
-        JobRun.execute(3, options("mixed"), checkpoints);
+        JobRun.execute(2, options(OWN.name("good")), checkpoints);
+        JobRun.execute(3, options(OWN.name("mixed")), checkpoints);
 
-        PublishedRecords good = new PublishedRecords(topics.read("models-good"), "test");
-        PublishedRecords mixed = new PublishedRecords(topics.read("models-mixed"), "test");
-        assertThat(topics.pairRecords("models-mixed")).isEqualTo(topics.pairRecords("models-good"));
+        PublishedRecords good = new PublishedRecords(topics.read("models-" + OWN.name("good")), "test");
+        PublishedRecords mixed = new PublishedRecords(topics.read("models-" + OWN.name("mixed")), "test");
+        assertThat(topics.pairRecords("models-" + OWN.name("mixed")))
+                .isEqualTo(topics.pairRecords("models-" + OWN.name("good")));
         List<VersionInfo> manifests = good.manifests();
         assertThat(manifests).extracting(VersionInfo::version).containsExactly(1L, 2L, 3L, 4L);
         assertThat(manifests.get(3).eventsTrained()).isEqualTo(EVENTS);
         assertThat(mixed.manifestsWithoutPositions()).isEqualTo(good.manifestsWithoutPositions());
-        assertThat(deadLetters("dead-letters-mixed")).isEqualTo(sent);
-        assertThat(topics.read("dead-letters-good")).isEmpty();
-        assertThat(latest("models-good").pairs()).hasSize(10);
-        assertThat(errors(latest("models-good"))).isLessThan(EVENTS / 10);
+        assertThat(deadLetters("dead-letters-" + OWN.name("mixed"))).isEqualTo(sent);
+        assertThat(topics.read("dead-letters-" + OWN.name("good"))).isEmpty();
+        assertThat(latest("models-" + OWN.name("good")).pairs()).hasSize(10);
+        assertThat(errors(latest("models-" + OWN.name("good")))).isLessThan(EVENTS / 10);
     }
 
     @Test
     void assemble_usedModelIdWithoutState_continuesTheVersions() throws Exception {
-        topics.createAll("again");
-        send("events-again", Map.of());
-        JobRun.execute(2, options("again"), checkpoints);
+        topics.createAll(OWN.name("again"));
+        send("events-" + OWN.name("again"), Map.of());
+        JobRun.execute(2, options(OWN.name("again")), checkpoints);
 
-        JobRun.execute(2, options("again"), checkpoints);
+        JobRun.execute(2, options(OWN.name("again")), checkpoints);
 
-        assertThat(new PublishedRecords(topics.read("models-again"), "test").manifests())
+        assertThat(new PublishedRecords(topics.read("models-" + OWN.name("again")), "test").manifests())
                 .extracting(VersionInfo::version)
                 .containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L);
-        assertThat(latest("models-again").version()).isEqualTo(8);
+        assertThat(latest("models-" + OWN.name("again")).version()).isEqualTo(8);
     }
 
     /**
@@ -94,27 +97,31 @@ class LorentztronJobIT {
      */
     @Test
     void assemble_warmStart_goesOnFromTheAverages() throws Exception {
-        topics.createAll("taught");
-        send("events-taught", Map.of());
-        JobRun.execute(2, options("taught"), checkpoints);
+        topics.createAll(OWN.name("taught"));
+        send("events-" + OWN.name("taught"), Map.of());
+        JobRun.execute(2, options(OWN.name("taught")), checkpoints);
         Path file = checkpoints.resolve("model.zip");
-        VersionFile.write(file, latest("models-taught"));
-        topics.createAll("few");
-        sendFirst("events-few", 3);
+        VersionFile.write(file, latest("models-" + OWN.name("taught")));
+        topics.createAll(OWN.name("few"));
+        sendFirst("events-" + OWN.name("few"), 3);
 
-        JobRun.execute(2, options("few"), checkpoints);
-        JobRun.execute(2, options("few", "--model-id=from-file", "--warm-start=file:" + file), checkpoints);
+        JobRun.execute(2, options(OWN.name("few")), checkpoints);
+        JobRun.execute(2, options(OWN.name("few"), "--model-id=from-file", "--warm-start=file:" + file), checkpoints);
         JobRun.execute(
                 2,
-                options("few", "--model-id=from-topic", "--models-topic=models-taught", "--warm-start=topic:test"),
+                options(
+                        OWN.name("few"),
+                        "--model-id=from-topic",
+                        "--models-topic=models-" + OWN.name("taught"),
+                        "--warm-start=topic:test"),
                 checkpoints);
 
-        assertThat(errors(latest("models-few"))).isGreaterThan(EVENTS / 3);
-        assertThat(errors(latest("models-few", "from-file"))).isLessThan(EVENTS / 4);
-        ModelVersion fromTopic = latest("models-taught", "from-topic");
+        assertThat(errors(latest("models-" + OWN.name("few")))).isGreaterThan(EVENTS / 3);
+        assertThat(errors(latest("models-" + OWN.name("few"), "from-file"))).isLessThan(EVENTS / 4);
+        ModelVersion fromTopic = latest("models-" + OWN.name("taught"), "from-topic");
         assertThat(fromTopic.pairs())
                 .extracting(PublishedPair::digest)
-                .isEqualTo(latest("models-few", "from-file").pairs().stream()
+                .isEqualTo(latest("models-" + OWN.name("few"), "from-file").pairs().stream()
                         .map(PublishedPair::digest)
                         .toList());
         assertThat(fromTopic.manifest().options()).containsEntry("warm-start", "topic:test (model test, version 4)");
@@ -123,34 +130,34 @@ class LorentztronJobIT {
     @Test
     void assemble_warmStartThatDoesNotFit_isRefusedWithTheOtherProblems() throws Exception {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(1);
-        topics.createAll("fit");
-        send("events-fit", Map.of());
-        JobRun.execute(2, options("fit"), checkpoints);
+        topics.createAll(OWN.name("fit"));
+        send("events-" + OWN.name("fit"), Map.of());
+        JobRun.execute(2, options(OWN.name("fit")), checkpoints);
         Path file = checkpoints.resolve("model.zip");
-        VersionFile.write(file, latest("models-fit"));
+        VersionFile.write(file, latest("models-" + OWN.name("fit")));
         String start = "--warm-start=file:" + file;
 
-        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", start, "--features=7")))
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options(OWN.name("fit"), start, "--features=7")))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContainingAll(
                         "execution.checkpointing.interval", "has 6 features, expected 7 as --features says");
-        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", start, "--classes=a,x,y")))
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options(OWN.name("fit"), start, "--classes=a,x,y")))
                 .hasMessageContaining("has no part of --classes");
-        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", start, "--rank=1")))
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options(OWN.name("fit"), start, "--rank=1")))
                 .hasMessageContaining("has rank 2 and 6 features, expected a rank of at most 1");
-        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", start, "--learner=linear")))
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options(OWN.name("fit"), start, "--learner=linear")))
                 .hasMessageContaining("is a difference of squares of rank 2, expected a linear one");
-        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", "--warm-start=file:/none.zip")))
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options(OWN.name("fit"), "--warm-start=file:/none.zip")))
                 .hasMessageContaining("--warm-start file:/none.zip cannot be read");
-        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", "--warm-start=topic:nobody")))
-                .hasMessageContaining("no complete version of model nobody in topic models-fit");
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options(OWN.name("fit"), "--warm-start=topic:nobody")))
+                .hasMessageContaining("no complete version of model nobody in topic models-" + OWN.name("fit"));
     }
 
     @Test
     void assemble_exactlyOnceWithoutCheckpoints_isRefused() {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(1);
 
-        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("any")))
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options(OWN.name("any"))))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("execution.checkpointing.interval");
     }
@@ -160,7 +167,7 @@ class LorentztronJobIT {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(1);
         env.enableCheckpointing(Duration.ofHours(2).toMillis());
 
-        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("any")))
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options(OWN.name("any"))))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContainingAll("transaction.timeout.ms is 900000", "7200000 + 600000 ms");
     }
@@ -169,9 +176,12 @@ class LorentztronJobIT {
     void assemble_missingTopics_namesAllOfThem() {
         StreamExecutionEnvironment env = JobRun.environment(1, checkpoints);
 
-        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("absent")))
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options(OWN.name("absent"))))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContainingAll("events-absent", "models-absent", "dead-letters-absent");
+                .hasMessageContainingAll(
+                        "events-" + OWN.name("absent"),
+                        "models-" + OWN.name("absent"),
+                        "dead-letters-" + OWN.name("absent"));
     }
 
     /** Sends good events, and 1 % of each kind of bad ones between them; returns where the bad ones are. */

@@ -9,6 +9,7 @@ import org.apache.flink.configuration.PipelineOptions;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
@@ -18,6 +19,7 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
  * topic, not in the job.
  */
 class PartitionFarBehindIT {
+    private static final OwnNames OWN = OwnNames.of(PartitionFarBehindIT.class);
 
     private static final int SPACING_MS = 10;
     private static final int BEHIND = 1_000;
@@ -35,13 +37,13 @@ class PartitionFarBehindIT {
     @Test
     void execute_onePartitionFarBehind_readsTheOtherNoFurtherThanTheyMayDrift() throws Exception {
         WholeJob jobs = new WholeJob(checkpoints);
-        jobs.createTopics("apart", 2);
+        jobs.createTopics(OWN.name("apart"), 2);
         send(jobs, 0, 0, BEHIND);
         send(jobs, 1, 0, BEHIND);
         Configuration configuration = new Configuration();
         // Whether a partition is too far ahead is looked at with each of its watermarks.
         configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ofMillis(20));
-        try (EndlessRun job = jobs.start("apart", configuration)) {
+        try (EndlessRun job = jobs.start(OWN.name("apart"), configuration)) {
             job.awaitVersions(BEHIND * SPACING_MS / 1_000 - 1);
             send(jobs, 1, BEHIND, AHEAD);
             job.await("as much as may be read", () -> JobCounters.read(job.id()) - 2 * BEHIND > DRIFT);
@@ -56,7 +58,8 @@ class PartitionFarBehindIT {
                 LabeledEvent sample = SampleEvents.event(WholeJob.BASE, i);
                 long time = WholeJob.BASE + (long) i * SPACING_MS;
                 LabeledEvent event = new LabeledEvent(null, sample.label(), time, sample.features());
-                writer.send(new ProducerRecord<>("events-apart", partition, null, EventJson.dense(event)));
+                writer.send(
+                        new ProducerRecord<>("events-" + OWN.name("apart"), partition, null, EventJson.dense(event)));
             }
         }
     }

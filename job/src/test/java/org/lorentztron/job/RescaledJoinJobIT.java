@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.wire.event.EventJson;
@@ -24,6 +25,7 @@ import org.lorentztron.job.options.JobOptions;
 
 /** The job that only joins, stopped while events wait, goes on with more subtasks as if it had never stopped. */
 class RescaledJoinJobIT {
+    private static final OwnNames OWN = OwnNames.of(RescaledJoinJobIT.class);
     private static final int EVENTS = 3_000;
     /** So many are sent before the stop, with the labels that have come by then. */
     private static final int EVENTS_BEFORE = 2_000;
@@ -49,14 +51,14 @@ class RescaledJoinJobIT {
         broker = SharedBroker.get();
         topics = new KafkaTopics(broker);
         base = SampleEvents.base();
-        topics.createEvents("events-rescaled-join");
-        topics.createEvents("labels-rescaled-join");
+        topics.createEvents("events-" + OWN.name("rescaled-join"));
+        topics.createEvents("labels-" + OWN.name("rescaled-join"));
     }
 
     @Test
     void stop_whileEventsWait_goesOnWithMoreSubtasks() throws Exception {
-        JobOptions stopped = options("stopped");
-        JobOptions straight = options("straight", "--bounded=true");
+        JobOptions stopped = options(OWN.name("stopped"));
+        JobOptions straight = options(OWN.name("straight"), "--bounded=true");
         send(0, EVENTS_BEFORE);
         String savepoint;
         try (EndlessRun run = start(1, stopped, new Configuration())) {
@@ -102,8 +104,8 @@ class RescaledJoinJobIT {
         return TestOptions.of(Stream.concat(
                         Stream.of(
                                 "--bootstrap-servers=" + broker.bootstrapServers(),
-                                "--events-topic=events-rescaled-join",
-                                "--labels-topic=labels-rescaled-join",
+                                "--events-topic=events-" + OWN.name("rescaled-join"),
+                                "--labels-topic=labels-" + OWN.name("rescaled-join"),
                                 "--joined-topic=joined-" + name,
                                 "--models-topic=models-join-" + name,
                                 "--dead-letters-topic=dead-letters-join-" + name,
@@ -121,14 +123,14 @@ class RescaledJoinJobIT {
             for (int i = from; i < to; i++) {
                 LabeledEvent event = SampleEvents.event(base, i);
                 LabeledEvent sent = new LabeledEvent(event.id(), null, event.timestamp(), event.features());
-                send(writer, "events-rescaled-join", i, EventJson.dense(sent));
+                send(writer, "events-" + OWN.name("rescaled-join"), i, EventJson.dense(sent));
             }
             int labelled = to == EVENTS ? EVENTS : to - DELAY;
             IntStream.range(Math.max(0, from - DELAY), labelled)
                     .filter(i -> i % WITHOUT != 0)
                     .forEach(i -> send(
                             writer,
-                            "labels-rescaled-join",
+                            "labels-" + OWN.name("rescaled-join"),
                             i / WITHOUT,
                             label("event " + i, SampleEvents.event(base, i).label(), i + DELAY)));
         }
@@ -138,8 +140,8 @@ class RescaledJoinJobIT {
         try (RecordWriter writer = topics.writer()) {
             for (int partition = 0; partition < KafkaTopics.PARTITIONS; partition++) {
                 LabeledEvent closing = SampleEvents.event(base, CLOSING + partition);
-                send(writer, "events-rescaled-join", partition, EventJson.dense(closing));
-                send(writer, "labels-rescaled-join", partition, label("nobody", "a", CLOSING));
+                send(writer, "events-" + OWN.name("rescaled-join"), partition, EventJson.dense(closing));
+                send(writer, "labels-" + OWN.name("rescaled-join"), partition, label("nobody", "a", CLOSING));
             }
         }
     }

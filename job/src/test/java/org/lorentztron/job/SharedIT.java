@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
@@ -25,6 +26,7 @@ import org.lorentztron.model.features.Inputs;
 
 /** The learner of one network goes the whole way: events from Kafka, training, versions, scorer, client, warm start. */
 class SharedIT {
+    private static final OwnNames OWN = OwnNames.of(SharedIT.class);
 
     private static final int EVENTS = 4_000;
 
@@ -38,7 +40,7 @@ class SharedIT {
 
     @BeforeEach
     void createTopics(TestInfo test) {
-        name = "shared-" + test.getTestMethod().orElseThrow().getName().split("_")[1];
+        name = OWN.name(test.getTestMethod().orElseThrow().getName().split("_")[1]);
         topics.createAll(name);
     }
 

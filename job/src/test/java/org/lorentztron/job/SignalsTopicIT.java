@@ -13,6 +13,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.job.options.JobOptions;
@@ -22,6 +23,7 @@ import org.lorentztron.job.options.JobOptions;
  * that is not.
  */
 class SignalsTopicIT {
+    private static final OwnNames OWN = OwnNames.of(SignalsTopicIT.class);
     private static final int EVENTS = 9_300;
     private static final int MS_PER_EVENT = 2;
     /** Amounts double from here on: the first windows are of 1,000 events and full by then. */
@@ -31,7 +33,7 @@ class SignalsTopicIT {
     /** Half of the ages are missing from here on, and a country comes that was not there before. */
     private static final int AGES_FROM = 5_500;
 
-    private static final String NAME = "signals";
+    private static final String NAME = OWN.name("signals");
 
     @TempDir
     private Path checkpoints;
@@ -96,28 +98,28 @@ class SignalsTopicIT {
     @Test
     void stop_midWay_goesOnWithTheSameBytes() throws Exception {
         topics.createEvents("events-" + NAME);
-        create("told-whole");
-        create("told-restored");
-        JobOptions options = options("told-restored", "--blocks=1");
+        create(OWN.name("told-whole"));
+        create(OWN.name("told-restored"));
+        JobOptions options = options(OWN.name("told-restored"), "--blocks=1");
         StoppedMidWay jobs = new StoppedMidWay(topics, checkpoints);
         Configuration configuration = JobCounters.configuration();
         send(0, BEFORE_SAVEPOINT);
         String savepoint;
         try (EndlessRun job = jobs.start(options, 2, configuration)) {
             job.awaitRead(BEFORE_SAVEPOINT);
-            job.await("a signal", () -> !signals("told-restored").isEmpty());
+            job.await("a signal", () -> !signals(OWN.name("told-restored")).isEmpty());
             savepoint = job.stop(checkpoints);
         }
-        int before = signals("told-restored").size();
+        int before = signals(OWN.name("told-restored")).size();
         send(BEFORE_SAVEPOINT, EVENTS);
-        JobRun.execute(1, options("told-whole", "--bounded=true"), checkpoints);
-        List<String> whole = signals("told-whole");
+        JobRun.execute(1, options(OWN.name("told-whole"), "--bounded=true"), checkpoints);
+        List<String> whole = signals(OWN.name("told-whole"));
         configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
         try (EndlessRun job = jobs.start(options, 3, configuration)) {
-            job.await("all signals", () -> signals("told-restored").size() >= whole.size());
+            job.await("all signals", () -> signals(OWN.name("told-restored")).size() >= whole.size());
         }
 
         assertThat(before).isPositive().isLessThan(whole.size());
-        assertThat(signals("told-restored")).isEqualTo(whole);
+        assertThat(signals(OWN.name("told-restored"))).isEqualTo(whole);
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
 
 /**
@@ -13,6 +14,7 @@ import org.lorentztron.broker.RecordWriter;
  * published.
  */
 class SilentPartitionsIT extends WholeJobs {
+    private static final OwnNames OWN = OwnNames.of(SilentPartitionsIT.class);
 
     private static final int THREE_VERSIONS = 3 * WholeJob.RECORDS_PER_VERSION;
 
@@ -22,18 +24,18 @@ class SilentPartitionsIT extends WholeJobs {
      */
     @Test
     void execute_partitionsThatFallSilentOrAreEmpty_holdNothingBack() throws Exception {
-        jobs.createTopics("silent", 4);
+        jobs.createTopics(OWN.name("silent"), 4);
         List<String> published;
         try (RecordWriter writer = jobs.topics().writer()) {
             for (int i = 0; i < 3_100; i++) {
-                WholeJob.send(writer, "silent", i < 500 ? i % 3 : i % 2, i);
+                WholeJob.send(writer, OWN.name("silent"), i < 500 ? i % 3 : i % 2, i);
             }
             writer.flush();
             int[] next = {3_100};
-            try (EndlessRun job = jobs.start("silent", new Configuration(), "--idle-timeout=2s")) {
+            try (EndlessRun job = jobs.start(OWN.name("silent"), new Configuration(), "--idle-timeout=2s")) {
                 job.await("three versions", () -> {
-                    WholeJob.send(writer, "silent", 0, next[0]++);
-                    WholeJob.send(writer, "silent", 1, next[0]++);
+                    WholeJob.send(writer, OWN.name("silent"), 0, next[0]++);
+                    WholeJob.send(writer, OWN.name("silent"), 1, next[0]++);
                     return job.records().size() >= THREE_VERSIONS;
                 });
                 published = job.records();
@@ -41,27 +43,29 @@ class SilentPartitionsIT extends WholeJobs {
         }
 
         assertThat(published.subList(0, THREE_VERSIONS))
-                .isEqualTo(jobs.ofBoundedJob("silent").subList(0, THREE_VERSIONS));
+                .isEqualTo(jobs.ofBoundedJob(OWN.name("silent")).subList(0, THREE_VERSIONS));
     }
 
     /** The state that a stop leaves behind: all is read, and the last interval is open. Nothing more ever comes. */
     @Test
     void restore_topicExhausted_closesTheLastInterval() throws Exception {
-        jobs.createTopics("exhausted", KafkaTopics.PARTITIONS);
-        jobs.topics().sendSamples("events-exhausted", WholeJob.BASE, 0, 2_500);
+        jobs.createTopics(OWN.name("exhausted"), KafkaTopics.PARTITIONS);
+        jobs.topics().sendSamples("events-" + OWN.name("exhausted"), WholeJob.BASE, 0, 2_500);
         Configuration restored = new Configuration();
-        try (EndlessRun job = jobs.start("exhausted", new Configuration())) {
+        try (EndlessRun job = jobs.start(OWN.name("exhausted"), new Configuration())) {
             job.awaitVersions(2);
             job.awaitRead(2_500);
             restored.set(StateRecoveryOptions.SAVEPOINT_PATH, job.stop(checkpoints));
             assertThat(job.records()).hasSize(2 * WholeJob.RECORDS_PER_VERSION);
         }
         List<String> published;
-        try (EndlessRun job = jobs.start("exhausted", restored, "--idle-timeout=1s")) {
+        try (EndlessRun job = jobs.start(OWN.name("exhausted"), restored, "--idle-timeout=1s")) {
             job.awaitVersions(3);
             published = job.records();
         }
 
-        assertThat(published).isEqualTo(jobs.ofBoundedJob("exhausted")).hasSize(THREE_VERSIONS);
+        assertThat(published)
+                .isEqualTo(jobs.ofBoundedJob(OWN.name("exhausted")))
+                .hasSize(THREE_VERSIONS);
     }
 }

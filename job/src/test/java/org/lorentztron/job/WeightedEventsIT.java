@@ -11,6 +11,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.wire.event.EventJson;
@@ -19,6 +20,7 @@ import org.lorentztron.job.options.JobOptions;
 
 /** Events and classes with weights, and a class of which a share is trained. */
 class WeightedEventsIT {
+    private static final OwnNames OWN = OwnNames.of(WeightedEventsIT.class);
     private static final long BASE = 1_700_000_000_000L;
     private static final int INTERVAL = 1_000;
     /** Two intervals have ended, and four. */
@@ -68,42 +70,49 @@ class WeightedEventsIT {
 
     @Test
     void execute_weightsAndShares_publishesTheSameBytesAtAnyParallelismAndAfterAStop() throws Exception {
-        topics.createEvents("events-weights");
-        JobOptions stopped = options("weights", "weights-stopped", weighing("--idle-timeout=10m", "--blocks=3"));
+        topics.createEvents("events-" + OWN.name("weights"));
+        JobOptions stopped =
+                options(OWN.name("weights"), OWN.name("weights-stopped"), weighing("--idle-timeout=10m", "--blocks=3"));
         new StoppedMidWay(topics, checkpoints)
-                .run(stopped, "hashmap", (from, to) -> send("weights", from, to), BEFORE, EVENTS);
+                .run(stopped, "hashmap", (from, to) -> send(OWN.name("weights"), from, to), BEFORE, EVENTS);
         try (RecordWriter writer = topics.writer()) {
             byte[] bad = "{\"label\": \"a\", \"weight\": -1, \"features\": [0,0,0,0,0,0]}".getBytes(UTF_8);
-            writer.send(new ProducerRecord<>("events-weights", 0, null, bad));
+            writer.send(new ProducerRecord<>("events-" + OWN.name("weights"), 0, null, bad));
         }
         for (int parallelism : new int[] {1, 4}) {
-            String name = "weights-" + parallelism;
+            String name = OWN.name("weights-" + parallelism);
             JobRun.execute(
                     parallelism,
-                    options("weights", name, weighing("--blocks=" + parallelism, "--bounded=true")),
+                    options(OWN.name("weights"), name, weighing("--blocks=" + parallelism, "--bounded=true")),
                     checkpoints.resolve(name));
         }
 
-        List<String> one = topics.records("models-weights-1");
-        assertThat(topics.records("models-weights-4")).isEqualTo(one).hasSize(5 * 11);
-        assertThat(topics.records("models-weights-stopped")).hasSize(4 * 11).isEqualTo(one.subList(0, 4 * 11));
-        assertThat(topics.read("dead-letters-weights-1")).hasSize(1);
-        assertThat(newest("weights-1").options())
+        List<String> one = topics.records("models-" + OWN.name("weights-1"));
+        assertThat(topics.records("models-" + OWN.name("weights-4")))
+                .isEqualTo(one)
+                .hasSize(5 * 11);
+        assertThat(topics.records("models-" + OWN.name("weights-stopped")))
+                .hasSize(4 * 11)
+                .isEqualTo(one.subList(0, 4 * 11));
+        assertThat(topics.read("dead-letters-" + OWN.name("weights-1"))).hasSize(1);
+        assertThat(newest(OWN.name("weights-1")).options())
                 .containsEntry("class-weights", "b=3,c=0.5")
                 .containsEntry("keep", "a=0.3,d=0.5");
         // A fifth has weight 0; of two of the five classes 0.3 and 0.5 of the others are trained.
-        assertThat(newest("weights-1").eventsTrained())
+        assertThat(newest(OWN.name("weights-1")).eventsTrained())
                 .isBetween((long) (EVENTS * 0.8 * 0.76 * 0.95), (long) (EVENTS * 0.8 * 0.76 * 1.05));
     }
 
     /** Where weights are ignored, only those of 0 make a difference. */
     @Test
     void execute_learnerThatIgnoresWeights_trainsEventsOfWeightOne() throws Exception {
-        topics.createEvents("events-ignored");
-        send("ignored", 0, BEFORE);
+        topics.createEvents("events-" + OWN.name("ignored"));
+        send(OWN.name("ignored"), 0, BEFORE);
         JobRun.execute(
-                2, options("ignored", "ignored-pa", "--learner=linear", "--bounded=true"), checkpoints.resolve("pa"));
-        assertThat(newest("ignored-pa").eventsTrained())
+                2,
+                options(OWN.name("ignored"), OWN.name("ignored-pa"), "--learner=linear", "--bounded=true"),
+                checkpoints.resolve("pa"));
+        assertThat(newest(OWN.name("ignored-pa")).eventsTrained())
                 .isEqualTo(IntStream.range(0, BEFORE)
                         .filter(i -> WEIGHTS[i / 5 % WEIGHTS.length] > 0)
                         .count());

@@ -7,6 +7,7 @@ import org.apache.flink.types.Row;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 
 /** For one test: a topic of its name for versions of the model m, and queries of that model, which end. */
@@ -20,7 +21,8 @@ final class ModelQuery implements BeforeEachCallback, AfterEachCallback {
     public void beforeEach(ExtensionContext test) {
         // Not before: the extension of the cluster gives each test its environment.
         sql = SqlQueries.streaming();
-        topic = test.getRequiredTestMethod().getName();
+        topic = OwnNames.of(test.getRequiredTestClass())
+                .name(test.getRequiredTestMethod().getName());
         SharedBroker.get().createTopic(topic, 1, Map.of("cleanup.policy", "compact"));
     }
 

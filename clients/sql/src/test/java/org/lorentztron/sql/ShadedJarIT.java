@@ -20,12 +20,14 @@ import org.apache.flink.table.api.TableEnvironment;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.client.ClassifiedEvent;
 import org.lorentztron.connectors.client.ModelVersion;
 
 /** The jar that users take, in a JVM with a Flink that has nothing else of this project, nor Kafka, Avro or Jackson. */
 class ShadedJarIT {
+    private static final OwnNames OWN = OwnNames.of(ShadedJarIT.class);
     private static final Path JAR = Path.of("target", "lorentztron-sql.jar").toAbsolutePath();
     private static final List<String> NOT_IN_FLINK =
             List.of("lorentztron-", "kafka", "/avro", "/jackson-", "/ejml-", "/lz4-", "/zstd-", "/target/classes");
@@ -60,8 +62,8 @@ class ShadedJarIT {
 
     @BeforeAll
     static void publish() {
-        SharedBroker.get().createTopic("shaded", 1, Map.of());
-        Versions.publish(SharedBroker.get().bootstrapServers(), "shaded", VERSION);
+        SharedBroker.get().createTopic(OWN.name("shaded"), 1, Map.of());
+        Versions.publish(SharedBroker.get().bootstrapServers(), OWN.name("shaded"), VERSION);
     }
 
     private static List<String> flink() {
@@ -83,7 +85,7 @@ class ShadedJarIT {
         command.add("CREATE MODEL m INPUT (country STRING, amount DOUBLE)"
                 + " OUTPUT (label STRING, margin DOUBLE, version BIGINT) WITH ('provider' = 'lorentztron',"
                 + " 'bootstrap.servers' = '" + SharedBroker.get().bootstrapServers() + "',"
-                + " 'models-topic' = 'shaded', 'model-id' = 'm')");
+                + " 'models-topic' = '" + OWN.name("shaded") + "', 'model-id' = 'm')");
         command.add("CREATE TEMPORARY VIEW t AS SELECT 'US' AS country, 0.5 AS amount");
         command.add("SELECT label, margin, version FROM ML_PREDICT(TABLE t, MODEL m, DESCRIPTOR(country, amount))");
         Path output = folder.resolve("output");

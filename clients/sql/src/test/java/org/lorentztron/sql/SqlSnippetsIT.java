@@ -22,13 +22,14 @@ import org.apache.flink.types.Row;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.lorentztron.broker.CommittedRecords;
+import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.RecordWriter;
-import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.client.ClassifiedEvent;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
@@ -45,7 +46,10 @@ class SqlSnippetsIT {
     @RegisterExtension
     private static final MiniClusterExtension CLUSTER = SqlQueries.cluster(InMemoryReporter.create());
 
-    private static final String SERVERS = SharedBroker.get().bootstrapServers();
+    /** Topics have the names of the page, so no other test may use this broker. */
+    private static final EmbeddedBroker BROKER = EmbeddedBroker.start();
+
+    private static final String SERVERS = BROKER.bootstrapServers();
     private final Map<String, Payment> payments = new HashMap<>();
 
     private record Payment(String id, @Nullable String country, @Nullable Double amount) {
@@ -73,9 +77,14 @@ class SqlSnippetsIT {
 
     @BeforeAll
     static void createTopics() {
-        SharedBroker.get().createTopic("models", 1, Map.of("cleanup.policy", "compact"));
-        SharedBroker.get().createTopic("payments", 2, Map.of());
-        SharedBroker.get().createTopic("events", 2, Map.of());
+        BROKER.createTopic("models", 1, Map.of("cleanup.policy", "compact"));
+        BROKER.createTopic("payments", 2, Map.of());
+        BROKER.createTopic("events", 2, Map.of());
+    }
+
+    @AfterAll
+    static void stopBroker() {
+        BROKER.close();
     }
 
     /** Statements of all snippets, by their first words. */

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.lorentztron.broker.CommittedRecords;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
@@ -121,6 +122,7 @@ final class Versions {
             }
             writer.commitTransaction();
         }
+        CommittedRecords.await(bootstrapServers);
     }
 
     /** Moves the alias. */

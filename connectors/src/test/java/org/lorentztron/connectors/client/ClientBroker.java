@@ -12,7 +12,9 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.TestInfo;
+import org.lorentztron.broker.CommittedRecords;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
@@ -36,8 +38,8 @@ final class ClientBroker {
 
     /** The topic of a test. */
     static String name(TestInfo test) {
-        return test.getTestClass().orElseThrow().getSimpleName() + "."
-                + test.getTestMethod().orElseThrow().getName();
+        return OwnNames.of(test.getTestClass().orElseThrow())
+                .name(test.getTestMethod().orElseThrow().getName());
     }
 
     String createTopic(TestInfo test) {
@@ -77,10 +79,17 @@ final class ClientBroker {
         await("the problem: " + part, () -> consumer.lastProblem().orElse("").contains(part));
     }
 
+    /** So that whoever reads the topic from now on sees it. */
     static void commit(KafkaProducer<byte[], byte[]> writer, String topic, TopicLog log) {
         writer.beginTransaction();
         send(writer, topic, log);
+        commit(writer);
+    }
+
+    /** Commits the writer's transaction, so that whoever reads its topics from now on sees it. */
+    static void commit(KafkaProducer<byte[], byte[]> writer) {
         writer.commitTransaction();
+        CommittedRecords.await(SharedBroker.get().bootstrapServers());
     }
 
     static void send(KafkaProducer<byte[], byte[]> writer, String topic, TopicLog log) {

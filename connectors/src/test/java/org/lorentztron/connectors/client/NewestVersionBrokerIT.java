@@ -60,7 +60,7 @@ class NewestVersionBrokerIT {
             assertThatThrownBy(() -> NewestVersion.read(BROKER.kafka(), topic, "m", Patience.LONG, SHORT))
                     .isInstanceOf(TimeoutException.class)
                     .hasMessageContaining("a transaction that is open");
-            other.commitTransaction();
+            ClientBroker.commit(other);
             assertThat(newest(topic)).hasValue(5);
         }
     }

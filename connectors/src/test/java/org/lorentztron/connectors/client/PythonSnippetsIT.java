@@ -147,7 +147,7 @@ class PythonSnippetsIT {
             writer.send(new ProducerRecord<>(topic, partition, key, SnapshotCodec.encode("default", pair)));
             byte[] manifestKey = SnapshotKeys.manifest("default").getBytes(UTF_8);
             writer.send(new ProducerRecord<>(topic, partition, manifestKey, SnapshotCodec.encode(version.manifest())));
-            writer.commitTransaction();
+            ClientBroker.commit(writer);
         }
     }
 
@@ -186,7 +186,7 @@ class PythonSnippetsIT {
                 String predicted = version.predict(features).label();
                 confusion[version.classes().indexOf(label)][version.classes().indexOf(predicted)]++;
             }
-            writer.commitTransaction();
+            ClientBroker.commit(writer);
         }
         return confusion;
     }

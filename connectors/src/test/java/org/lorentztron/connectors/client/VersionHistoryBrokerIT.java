@@ -131,7 +131,7 @@ class VersionHistoryBrokerIT {
                 writer.beginTransaction();
                 move(writer, partition, to(1));
                 move(writer, partition, to(2));
-                writer.commitTransaction();
+                ClientBroker.commit(writer);
                 ClientBroker.commit(writer, topic, TopicLog.kept(3));
             }
             read(topic).promote("champion", to(3));
@@ -188,7 +188,7 @@ class VersionHistoryBrokerIT {
     private static void commitMove(KafkaProducer<byte[], byte[]> writer, TopicPartition partition, AliasMove move) {
         writer.beginTransaction();
         move(writer, partition, move);
-        writer.commitTransaction();
+        ClientBroker.commit(writer);
     }
 
     private static void move(KafkaProducer<byte[], byte[]> writer, TopicPartition partition, AliasMove move) {

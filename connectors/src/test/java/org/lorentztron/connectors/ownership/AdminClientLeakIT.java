@@ -13,6 +13,7 @@ import org.apache.flink.streaming.runtime.operators.sink.SinkWriterOperatorFacto
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
@@ -22,6 +23,7 @@ import org.lorentztron.connectors.wire.version.VersionRecord;
 
 /** The connector's own writer, without {@link OwnedSink}. */
 class AdminClientLeakIT {
+    private static final OwnNames OWN = OwnNames.of(AdminClientLeakIT.class);
 
     private static final EmbeddedBroker BROKER = SharedBroker.get();
 
@@ -29,11 +31,13 @@ class AdminClientLeakIT {
     @Test
     @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
     void close_writerOfTheConnectorAlone_leavesAThreadThatAdminClientLeakEnds() throws Exception {
-        BROKER.createTopic("leaking", 1, Map.of());
+        BROKER.createTopic(OWN.name("leaking"), 1, Map.of());
         KafkaSink<VersionRecord> sink = SnapshotPublisher.sink(
                 new KafkaOutput(
-                        Map.of("bootstrap.servers", BROKER.bootstrapServers()), "leaking", Delivery.EXACTLY_ONCE),
-                "leaking",
+                        Map.of("bootstrap.servers", BROKER.bootstrapServers()),
+                        OWN.name("leaking"),
+                        Delivery.EXACTLY_ONCE),
+                OWN.name("leaking"),
                 1000);
         AtomicReference<SinkWriter<VersionRecord>> writer = new AtomicReference<>();
         Sink<VersionRecord> watched = context -> {

@@ -24,17 +24,19 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.Patience;
 
 class ModelClaimIT {
+    private static final OwnNames OWN = OwnNames.of(ModelClaimIT.class);
 
     private static EmbeddedBroker broker;
 
     @BeforeAll
     static void start() {
         broker = SharedBroker.get();
-        broker.createTopic("models", 3, Map.of("cleanup.policy", "compact"));
+        broker.createTopic(OWN.name("models"), 3, Map.of("cleanup.policy", "compact"));
     }
 
     private static Map<String, String> kafka() {
@@ -42,16 +44,16 @@ class ModelClaimIT {
     }
 
     private static ModelClaim prepare(String modelId) {
-        return ModelClaim.prepare(kafka(), modelId, "models");
+        return ModelClaim.prepare(kafka(), modelId, OWN.name("models"));
     }
 
     /** As by a machine whose clock is so far ahead. */
     private static ModelClaim prepareAt(String modelId, long aheadMillis) {
-        return ModelClaim.prepare(kafka(), modelId, "models", System.currentTimeMillis() + aheadMillis);
+        return ModelClaim.prepare(kafka(), modelId, OWN.name("models"), System.currentTimeMillis() + aheadMillis);
     }
 
     private static ClaimStore register(String modelId) {
-        return new ClaimStore(kafka(), modelId, "models");
+        return new ClaimStore(kafka(), modelId, OWN.name("models"));
     }
 
     @Test
@@ -66,7 +68,8 @@ class ModelClaimIT {
         assertThatCode(younger::take).doesNotThrowAnyException();
         assertThatThrownBy(older::take)
                 .isInstanceOf(FencedException.class)
-                .hasMessageContaining("model id two in topic models has been taken over by a job submitted at 20")
+                .hasMessageContaining(
+                        "model id two in topic " + OWN.name("models") + " has been taken over by a job submitted at 20")
                 .satisfies(fenced -> assertThat(ThrowableClassifier.getThrowableType(fenced))
                         .isEqualTo(ThrowableType.NonRecoverableError));
     }
@@ -104,12 +107,12 @@ class ModelClaimIT {
 
     @Test
     void take_otherModelIdOrTopic_isLeftAlone() {
-        broker.createTopic("other-models", 1, Map.of());
+        broker.createTopic(OWN.name("other-models"), 1, Map.of());
         ModelClaim first = prepare("alone");
         first.take();
 
         prepare("alone2").take();
-        ModelClaim.prepare(kafka(), "alone", "other-models").take();
+        ModelClaim.prepare(kafka(), "alone", OWN.name("other-models")).take();
 
         assertThatCode(first::take).doesNotThrowAnyException();
     }
@@ -117,11 +120,11 @@ class ModelClaimIT {
     /** So that whoever reads the topic afterwards sees all versions that there will ever be from before. */
     @Test
     void endOpenTransactions_ofAnybody_endsThoseOfTheModelIdInThatTopic() throws Exception {
-        broker.createTopic("open-models", 1, Map.of());
-        broker.createTopic("other", 1, Map.of());
-        ModelClaim claim = ModelClaim.prepare(kafka(), "busy", "open-models");
-        try (KafkaProducer<byte[], byte[]> versions = begun("busy/open-models/-0-1");
-                KafkaProducer<byte[], byte[]> elsewhere = begun("busy/other/-0-1")) {
+        broker.createTopic(OWN.name("open-models"), 1, Map.of());
+        broker.createTopic(OWN.name("other"), 1, Map.of());
+        ModelClaim claim = ModelClaim.prepare(kafka(), "busy", OWN.name("open-models"));
+        try (KafkaProducer<byte[], byte[]> versions = begun("busy/" + OWN.name("open-models") + "/-0-1");
+                KafkaProducer<byte[], byte[]> elsewhere = begun("busy/" + OWN.name("other") + "/-0-1")) {
             claim.endOpenTransactions();
 
             assertThatThrownBy(versions::commitTransaction).isInstanceOf(KafkaException.class);
@@ -135,10 +138,10 @@ class ModelClaimIT {
      */
     @Test
     void take_manyWritersOfAForgottenClaim_endNoTransaction() throws Exception {
-        broker.createTopic("kept-models", 1, Map.of());
-        ModelClaim claim = ModelClaim.prepare(kafka(), "kept", "kept-models");
+        broker.createTopic(OWN.name("kept-models"), 1, Map.of());
+        ModelClaim claim = ModelClaim.prepare(kafka(), "kept", OWN.name("kept-models"));
         ExecutorService threads = Executors.newFixedThreadPool(8);
-        try (KafkaProducer<byte[], byte[]> versions = begun("kept/kept-models/-0-0")) {
+        try (KafkaProducer<byte[], byte[]> versions = begun("kept/" + OWN.name("kept-models") + "/-0-0")) {
             List<Future<?>> taken = new ArrayList<>();
             for (int writer = 0; writer < 8; writer++) {
                 taken.add(threads.submit(() -> claim.take()));

@@ -27,6 +27,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.KafkaTopic;
 import org.lorentztron.connectors.publish.Delivery;
@@ -39,6 +40,7 @@ import org.lorentztron.connectors.wire.version.VersionRecord;
 /** A writer of an older job, at the moments at which a younger one may take over. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class OwnedSinkIT {
+    private static final OwnNames OWN = OwnNames.of(OwnedSinkIT.class);
 
     private static final EmbeddedBroker BROKER = SharedBroker.get();
 
@@ -76,11 +78,11 @@ class OwnedSinkIT {
     /** The younger has not ended the older's transaction yet: only the claim keeps it from being committed. */
     @Test
     void flush_claimTakenAfterTheWriting_givesNothingToBeCommitted() throws Exception {
-        BROKER.createTopic("before-barrier", 1, Map.of());
-        try (var older = writer("before-barrier", claim("before-barrier"))) {
+        BROKER.createTopic(OWN.name("before-barrier"), 1, Map.of());
+        try (var older = writer(OWN.name("before-barrier"), claim(OWN.name("before-barrier")))) {
             older.open();
             older.processElement(record("old"), 0);
-            claim("before-barrier").take();
+            claim(OWN.name("before-barrier")).take();
 
             assertThatThrownBy(() -> older.prepareSnapshotPreBarrier(1)).isInstanceOf(FencedException.class);
 
@@ -91,12 +93,12 @@ class OwnedSinkIT {
     /** Its next transaction could bear the name of one that the younger has open. */
     @Test
     void flush_nothingWrittenAndClaimTaken_isFenced() throws Exception {
-        BROKER.createTopic("idle", 1, Map.of());
-        try (var older = writer("idle", claim("idle"))) {
+        BROKER.createTopic(OWN.name("idle"), 1, Map.of());
+        try (var older = writer(OWN.name("idle"), claim(OWN.name("idle")))) {
             older.open();
             older.prepareSnapshotPreBarrier(1);
             older.snapshot(1, 1);
-            claim("idle").take();
+            claim(OWN.name("idle")).take();
 
             assertThatThrownBy(() -> older.prepareSnapshotPreBarrier(2)).isInstanceOf(FencedException.class);
         }
@@ -108,13 +110,13 @@ class OwnedSinkIT {
      */
     @Test
     void snapshotState_inputEndedAndClaimTaken_isFenced() throws Exception {
-        BROKER.createTopic("ended", 1, Map.of());
-        try (var older = writer("ended", claim("ended"))) {
+        BROKER.createTopic(OWN.name("ended"), 1, Map.of());
+        try (var older = writer(OWN.name("ended"), claim(OWN.name("ended")))) {
             older.open();
             older.processElement(record("old"), 0);
             older.endInput();
             older.prepareSnapshotPreBarrier(1);
-            claim("ended").take();
+            claim(OWN.name("ended")).take();
 
             assertThatThrownBy(() -> older.snapshot(1, 1)).hasRootCauseInstanceOf(FencedException.class);
         }
@@ -125,9 +127,9 @@ class OwnedSinkIT {
      */
     @Test
     void close_writerThatLookedForOpenTransactions_leavesNoThread() throws Exception {
-        BROKER.createTopic("threads", 1, Map.of());
+        BROKER.createTopic(OWN.name("threads"), 1, Map.of());
         Set<Thread> before = Thread.getAllStackTraces().keySet();
-        try (var writer = writer("threads", claim("threads"))) {
+        try (var writer = writer(OWN.name("threads"), claim(OWN.name("threads")))) {
             writer.open();
             writer.processElement(record("any"), 0);
             writer.prepareSnapshotPreBarrier(1);
@@ -147,7 +149,7 @@ class OwnedSinkIT {
     /** Flink ends a TaskManager when the cleaning up of a failed task fails, as that of a fenced writer may. */
     @Test
     void close_writerFailsAtIt_doesNotFail() throws Exception {
-        BROKER.createTopic("closed", 1, Map.of());
+        BROKER.createTopic(OWN.name("closed"), 1, Map.of());
         AtomicInteger closed = new AtomicInteger();
         @SuppressWarnings("unchecked")
         PrecommittingStatefulSinkWriter<VersionRecord, KafkaWriterState, KafkaCommittable> failing =
@@ -162,7 +164,7 @@ class OwnedSinkIT {
                                     }
                                     return null;
                                 });
-        OwnedSink.Writer<VersionRecord> writer = new OwnedSink.Writer<>(claim("closed"), () -> failing);
+        OwnedSink.Writer<VersionRecord> writer = new OwnedSink.Writer<>(claim(OWN.name("closed")), () -> failing);
         writer.write(record("any"), null);
 
         assertThatCode(writer::close).doesNotThrowAnyException();
@@ -172,8 +174,8 @@ class OwnedSinkIT {
 
     @Test
     void flush_claimHeld_givesTheTransactionToBeCommitted() throws Exception {
-        BROKER.createTopic("held", 1, Map.of());
-        try (var writer = writer("held", claim("held"))) {
+        BROKER.createTopic(OWN.name("held"), 1, Map.of());
+        try (var writer = writer(OWN.name("held"), claim(OWN.name("held")))) {
             writer.open();
             writer.processElement(record("new"), 0);
 
@@ -186,23 +188,23 @@ class OwnedSinkIT {
     /** A restart of the older must not end the transactions of the younger on its way to its own end. */
     @Test
     void write_claimTakenByAYounger_leavesItsTransactionsAlone() throws Exception {
-        BROKER.createTopic("restart", 1, Map.of());
-        ModelClaim olderClaim = claim("restart");
-        try (var younger = writer("restart", claim("restart"))) {
+        BROKER.createTopic(OWN.name("restart"), 1, Map.of());
+        ModelClaim olderClaim = claim(OWN.name("restart"));
+        try (var younger = writer(OWN.name("restart"), claim(OWN.name("restart")))) {
             younger.open();
             younger.processElement(record("young"), 0);
             younger.prepareSnapshotPreBarrier(1);
 
-            try (var older = writer("restart", olderClaim)) {
+            try (var older = writer(OWN.name("restart"), olderClaim)) {
                 older.open();
                 assertThatThrownBy(() -> older.processElement(record("old"), 0)).isInstanceOf(FencedException.class);
             }
-            try (var older = writer("restart", olderClaim)) {
+            try (var older = writer(OWN.name("restart"), olderClaim)) {
                 older.open();
                 assertThatThrownBy(() -> older.prepareSnapshotPreBarrier(1)).isInstanceOf(FencedException.class);
             }
 
-            assertThat(openTransactions("digits/restart/")).isEqualTo(1);
+            assertThat(openTransactions("digits/" + OWN.name("restart") + "/")).isEqualTo(1);
         }
     }
 
@@ -212,11 +214,11 @@ class OwnedSinkIT {
      */
     @Test
     void open_olderRuns_isLeftAloneUntilTheFirstCheckpoint() throws Exception {
-        BROKER.createTopic("stillborn", 1, Map.of());
-        try (var older = writer("stillborn", claim("stillborn"))) {
+        BROKER.createTopic(OWN.name("stillborn"), 1, Map.of());
+        try (var older = writer(OWN.name("stillborn"), claim(OWN.name("stillborn")))) {
             older.open();
             older.processElement(record("old"), 0);
-            try (var younger = writer("stillborn", claim("stillborn"))) {
+            try (var younger = writer(OWN.name("stillborn"), claim(OWN.name("stillborn")))) {
                 younger.open();
             }
             older.prepareSnapshotPreBarrier(1);
@@ -226,40 +228,41 @@ class OwnedSinkIT {
 
     @Test
     void flush_olderHasWrittenAndNotCommitted_endsItsTransaction() throws Exception {
-        BROKER.createTopic("open", 1, Map.of());
+        BROKER.createTopic(OWN.name("open"), 1, Map.of());
         Map<String, Object> producer =
-                Map.of("bootstrap.servers", BROKER.bootstrapServers(), "transactional.id", "digits/open/-0-7");
+                Map.of("bootstrap.servers", BROKER.bootstrapServers(), "transactional.id", "digits/" + OWN.name("open") + "/-0-7");
         try (KafkaProducer<byte[], byte[]> older =
                 new KafkaProducer<>(producer, new ByteArraySerializer(), new ByteArraySerializer())) {
             older.initTransactions();
             older.beginTransaction();
-            older.send(new ProducerRecord<>("open", "old".getBytes(UTF_8))).get();
-            assertThat(openTransactions("digits/open/")).isEqualTo(1);
+            older.send(new ProducerRecord<>(OWN.name("open"), "old".getBytes(UTF_8)))
+                    .get();
+            assertThat(openTransactions("digits/" + OWN.name("open") + "/")).isEqualTo(1);
 
-            try (var younger = writer("open", claim("open"))) {
+            try (var younger = writer(OWN.name("open"), claim(OWN.name("open")))) {
                 younger.open();
                 younger.prepareSnapshotPreBarrier(1);
-                assertThat(openTransactions("digits/open/")).isZero();
+                assertThat(openTransactions("digits/" + OWN.name("open") + "/")).isZero();
             }
 
             assertThatThrownBy(older::commitTransaction).isInstanceOf(KafkaException.class);
         }
-        assertThat(new KafkaTopic(BROKER, "open").readCommitted()).isEmpty();
+        assertThat(new KafkaTopic(BROKER, OWN.name("open")).readCommitted()).isEmpty();
     }
 
     @Test
     void restoreWriter_stateOfAnOlderJob_takesItsPlace() throws Exception {
-        BROKER.createTopic("restored", 1, Map.of());
-        ModelClaim olderClaim = claim("restored");
+        BROKER.createTopic(OWN.name("restored"), 1, Map.of());
+        ModelClaim olderClaim = claim(OWN.name("restored"));
         OperatorSubtaskState state;
-        try (var older = writer("restored", olderClaim)) {
+        try (var older = writer(OWN.name("restored"), olderClaim)) {
             older.open();
             older.processElement(record("old"), 0);
             older.prepareSnapshotPreBarrier(1);
             state = older.snapshot(1, 1);
         }
 
-        try (var younger = writer("restored", claim("restored"))) {
+        try (var younger = writer(OWN.name("restored"), claim(OWN.name("restored")))) {
             younger.initializeState(state);
             younger.open();
             younger.processElement(record("new"), 0);
@@ -272,11 +275,11 @@ class OwnedSinkIT {
     /** Dead letters and predictions: a sink of the same job is as good an owner as that of the versions. */
     @Test
     void write_besidesTheVersions_takesAndConfirmsTheSameClaim() throws Exception {
-        BROKER.createTopic("beside", 1, Map.of());
-        BROKER.createTopic("letters", 1, Map.of());
-        ModelClaim older = claim("beside");
-        try (var versions = writer("beside", older);
-                var letters = writer(new OwnedSink<>(sink("letters"), older))) {
+        BROKER.createTopic(OWN.name("beside"), 1, Map.of());
+        BROKER.createTopic(OWN.name("letters"), 1, Map.of());
+        ModelClaim older = claim(OWN.name("beside"));
+        try (var versions = writer(OWN.name("beside"), older);
+                var letters = writer(new OwnedSink<>(sink(OWN.name("letters")), older))) {
             versions.open();
             letters.open();
             letters.processElement(record("letter"), 0);
@@ -284,7 +287,7 @@ class OwnedSinkIT {
             letters.prepareSnapshotPreBarrier(1);
             versions.prepareSnapshotPreBarrier(1);
 
-            claim("beside").take();
+            claim(OWN.name("beside")).take();
             letters.processElement(record("letter"), 0);
             assertThatThrownBy(() -> letters.prepareSnapshotPreBarrier(2)).isInstanceOf(FencedException.class);
         }

@@ -23,6 +23,7 @@ import org.apache.kafka.clients.admin.TransactionListing;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.KafkaTopic;
 import org.lorentztron.connectors.LocalFlink;
@@ -44,37 +45,40 @@ import org.lorentztron.model.learn.PartSize;
 
 /** The sinks in a Flink cluster against a broker, and what a consumer of committed records sees of them. */
 class PublishersIT {
+    private static final OwnNames OWN = OwnNames.of(PublishersIT.class);
 
     private static final int RECORDS = 50;
     private static final EmbeddedBroker BROKER = SharedBroker.get();
 
     @Test
     void snapshotPublisher_exactlyOnce_failureInBetween_allOnceInOrderInOnePartition() throws Exception {
-        BROKER.createTopic("published-models", 5, Map.of("cleanup.policy", "compact"));
+        BROKER.createTopic(OWN.name("published-models"), 5, Map.of("cleanup.policy", "compact"));
         long start = System.currentTimeMillis();
         runWithOneFailure(
                 PublishersIT::pair,
                 VersionRecordType.INFO,
-                SnapshotPublisher.sink(output(Delivery.EXACTLY_ONCE), "published-models", 3 << 20));
+                SnapshotPublisher.sink(output(Delivery.EXACTLY_ONCE), OWN.name("published-models"), 3 << 20));
 
-        List<ConsumerRecord<byte[], byte[]>> records = new KafkaTopic(BROKER, "published-models").readCommitted();
+        List<ConsumerRecord<byte[], byte[]>> records =
+                new KafkaTopic(BROKER, OWN.name("published-models")).readCommitted();
         assertThat(records).extracting(PublishersIT::pairNumber).containsExactlyElementsOf(numbers());
         assertThat(records).extracting(ConsumerRecord::partition).containsOnly(SnapshotKeys.partition("digits", 5));
         // The elements had the event times 0 to 49: as record timestamps they would be deleted by retention.
         assertThat(records).allSatisfy(record -> assertThat(record.timestamp()).isGreaterThanOrEqualTo(start));
-        assertThat(transactions("digits/published-models/")).isNotEmpty().allSatisfy(name -> assertThat(name)
-                .startsWith("digits/published-models/-"));
+        assertThat(transactions("digits/" + OWN.name("published-models") + "/"))
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(name).startsWith("digits/" + OWN.name("published-models") + "/-"));
     }
 
     @Test
     void snapshotPublisher_recordAboveTheProducersDefaultLimit_isWritten() throws Exception {
-        BROKER.createTopic("large", 1, Map.of());
+        BROKER.createTopic(OWN.name("large"), 1, Map.of());
         StreamExecutionEnvironment env = LocalFlink.environment();
         VersionRecord large = Snapshots.pair("a", "b", 1, new float[3 << 17], new float[3 << 17]);
         env.fromData(VersionRecordType.INFO, large)
-                .sinkTo(SnapshotPublisher.sink(output(Delivery.AT_LEAST_ONCE), "large", 4 << 20));
+                .sinkTo(SnapshotPublisher.sink(output(Delivery.AT_LEAST_ONCE), OWN.name("large"), 4 << 20));
         env.execute();
-        assertThat(new KafkaTopic(BROKER, "large").readCommitted())
+        assertThat(new KafkaTopic(BROKER, OWN.name("large")).readCommitted())
                 .extracting(ConsumerRecord::value)
                 .containsExactly(SnapshotCodec.encode("digits", large));
     }
@@ -82,17 +86,18 @@ class PublishersIT {
     /** A manifest without its history, or the other way round, would be a version that never was. */
     @Test
     void snapshotPublisher_history_isInTheSameTransactions() throws Exception {
-        BROKER.createTopic("two-models", 3, Map.of("cleanup.policy", "compact"));
-        BROKER.createTopic("two-versions", 5, Map.of());
+        BROKER.createTopic(OWN.name("two-models"), 3, Map.of("cleanup.policy", "compact"));
+        BROKER.createTopic(OWN.name("two-versions"), 5, Map.of());
         SnapshotSize size =
                 new SnapshotSize("digits", List.of("a", "b"), new ClassPairs(2), 1, 1, new PartSize(2, 0), 0);
         runWithOneFailure(
                 number -> number % 2 == 0 ? pair(number) : new HistoryRecord(number, pair(number)),
                 VersionRecordType.INFO,
-                SnapshotPublisher.sink(output(Delivery.EXACTLY_ONCE), "two-models", "two-versions", size));
+                SnapshotPublisher.sink(
+                        output(Delivery.EXACTLY_ONCE), OWN.name("two-models"), OWN.name("two-versions"), size));
 
-        List<ConsumerRecord<byte[], byte[]>> models = new KafkaTopic(BROKER, "two-models").readCommitted();
-        List<ConsumerRecord<byte[], byte[]>> history = new KafkaTopic(BROKER, "two-versions").readCommitted();
+        List<ConsumerRecord<byte[], byte[]>> models = new KafkaTopic(BROKER, OWN.name("two-models")).readCommitted();
+        List<ConsumerRecord<byte[], byte[]>> history = new KafkaTopic(BROKER, OWN.name("two-versions")).readCommitted();
         assertThat(models).extracting(PublishersIT::pairNumber).hasSize(RECORDS / 2);
         assertThat(history)
                 .extracting(record -> new String(record.key(), StandardCharsets.UTF_8))
@@ -100,24 +105,24 @@ class PublishersIT {
                         .mapToObj(i -> SnapshotKeys.of("digits", new HistoryRecord(2 * i + 1, pair(2 * i + 1))))
                         .toList());
         assertThat(history).extracting(ConsumerRecord::partition).containsOnly(SnapshotKeys.partition("digits", 5));
-        assertThat(transactions("digits/two-models/")).isNotEmpty();
-        assertThat(transactions("digits/two-versions/")).isEmpty();
+        assertThat(transactions("digits/" + OWN.name("two-models") + "/")).isNotEmpty();
+        assertThat(transactions("digits/" + OWN.name("two-versions") + "/")).isEmpty();
     }
 
     /** A part that does not fit ends the job; names are only for people. */
     @Test
     void snapshotPublisher_namesThatTheTopicRefuses_areLeftOut() throws Exception {
-        BROKER.createTopic("small", 1, Map.of("max.message.bytes", "2000"));
+        BROKER.createTopic(OWN.name("small"), 1, Map.of("max.message.bytes", "2000"));
         SnapshotSize growing = new SnapshotSize(
                 "digits", List.of("a", "b"), new ClassPairs(2), Integer.MAX_VALUE, 1, new PartSize(2, 0), 0);
         VersionRecord few = names(1, "n");
         StreamExecutionEnvironment env = LocalFlink.environment();
         env.setParallelism(1);
         env.fromData(VersionRecordType.INFO, names(0, "n".repeat(1_000)), few)
-                .sinkTo(SnapshotPublisher.sink(output(Delivery.AT_LEAST_ONCE), "small", null, growing));
+                .sinkTo(SnapshotPublisher.sink(output(Delivery.AT_LEAST_ONCE), OWN.name("small"), null, growing));
         env.execute();
 
-        assertThat(new KafkaTopic(BROKER, "small").readCommitted())
+        assertThat(new KafkaTopic(BROKER, OWN.name("small")).readCommitted())
                 .extracting(ConsumerRecord::value)
                 .containsExactly(SnapshotCodec.encode("digits", few));
     }
@@ -132,29 +137,29 @@ class PublishersIT {
 
     @Test
     void predictionPublisher_atLeastOnce_failureInBetween_nothingIsMissing() throws Exception {
-        BROKER.createTopic("predictions", 3, Map.of());
+        BROKER.createTopic(OWN.name("predictions"), 3, Map.of());
         runWithOneFailure(
                 PublishersIT::record,
                 OutputRecord.TYPE,
-                PredictionPublisher.sink(output(Delivery.AT_LEAST_ONCE), "predictions", 1000));
-        assertThat(new KafkaTopic(BROKER, "predictions").readCommitted())
+                PredictionPublisher.sink(output(Delivery.AT_LEAST_ONCE), OWN.name("predictions"), 1000));
+        assertThat(new KafkaTopic(BROKER, OWN.name("predictions")).readCommitted())
                 .extracting(PublishersIT::number)
                 .containsAll(numbers());
     }
 
     @Test
     void deadLetterPublisher_letter_arrivesWithItsBytesAndHeaders() throws Exception {
-        BROKER.createTopic("dead-letters", 1, Map.of());
+        BROKER.createTopic(OWN.name("dead-letters"), 1, Map.of());
         byte[] key = {1};
         byte[] value = {2, 3};
         DeadLetter letter = new DeadLetter(
                 MalformedReason.NOT_JSON, "value is \"ä\", expected {", "events", 3, 42, 1700, key, value, 99);
         StreamExecutionEnvironment env = LocalFlink.environment();
         env.fromData(DeadLetterType.INFO, letter)
-                .sinkTo(DeadLetterPublisher.sink(output(Delivery.EXACTLY_ONCE), "dead-letters", 900_000));
+                .sinkTo(DeadLetterPublisher.sink(output(Delivery.EXACTLY_ONCE), OWN.name("dead-letters"), 900_000));
         env.execute();
 
-        List<ConsumerRecord<byte[], byte[]>> records = new KafkaTopic(BROKER, "dead-letters").readCommitted();
+        List<ConsumerRecord<byte[], byte[]>> records = new KafkaTopic(BROKER, OWN.name("dead-letters")).readCommitted();
         assertThat(records).hasSize(1);
         ConsumerRecord<byte[], byte[]> record = records.get(0);
         Map<String, byte[]> headers = new HashMap<>();

@@ -18,6 +18,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.KafkaTopic;
 import org.lorentztron.connectors.LocalFlink;
@@ -27,6 +28,7 @@ import org.lorentztron.connectors.wire.event.EventJson;
 /** The source in a Flink cluster against a broker. */
 @Timeout(Patience.SECONDS)
 class EventSourceIT {
+    private static final OwnNames OWN = OwnNames.of(EventSourceIT.class);
 
     private static final int MORE_THAN_ALL = 10_000;
 
@@ -36,16 +38,17 @@ class EventSourceIT {
     // them may keep the job from ending.
     @Test
     void bounded_partitionsFarApartEmptyOrMalformed_everyRecordOnceWithItsPlace() throws Exception {
-        KafkaTopic topic = topic("apart", 4);
+        KafkaTopic topic = topic(OWN.name("apart"), 4);
         List<ProducerRecord<byte[], byte[]>> sent = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
-            sent.add(event("apart", 0, i * 1000L));
-            sent.add(event("apart", 1, 400_000_000L + i * 1000L));
+            sent.add(event(OWN.name("apart"), 0, i * 1000L));
+            sent.add(event(OWN.name("apart"), 1, 400_000_000L + i * 1000L));
         }
-        sent.add(new ProducerRecord<>("apart", 2, null, new byte[] {'?'}));
+        sent.add(new ProducerRecord<>(OWN.name("apart"), 2, null, new byte[] {'?'}));
         topic.send(sent);
 
-        List<SourceRecord> read = read(bounded("apart", StartFrom.EARLIEST, Map.of("max.poll.records", "10")));
+        List<SourceRecord> read =
+                read(bounded(OWN.name("apart"), StartFrom.EARLIEST, Map.of("max.poll.records", "10")));
         for (int p = 0; p < 2; p++) {
             int partition = p;
             assertThat(read.stream().filter(r -> r.partition() == partition))
@@ -69,32 +72,36 @@ class EventSourceIT {
 
     @Test
     void bounded_abortedTransaction_itsEventsNeverHappened() throws Exception {
-        KafkaTopic topic = topic("transactions", 1);
-        topic.send(List.of(event("transactions", 0, 1)));
+        KafkaTopic topic = topic(OWN.name("transactions"), 1);
+        topic.send(List.of(event(OWN.name("transactions"), 0, 1)));
         Map<String, Object> properties = new HashMap<>(KafkaTopic.clientProperties(BROKER));
         properties.put("transactional.id", "upstream");
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer())) {
             producer.initTransactions();
             producer.beginTransaction();
-            producer.send(event("transactions", 0, 2));
+            producer.send(event(OWN.name("transactions"), 0, 2));
             producer.flush();
             producer.abortTransaction();
         }
-        topic.send(List.of(event("transactions", 0, 3)));
-        assertThat(read(bounded("transactions", StartFrom.EARLIEST, Map.of())))
+        topic.send(List.of(event(OWN.name("transactions"), 0, 3)));
+        assertThat(read(bounded(OWN.name("transactions"), StartFrom.EARLIEST, Map.of())))
                 .extracting(record -> ((Event) record).time())
                 .containsExactly(1L, 3L);
-        assertThat(read(bounded("transactions", StartFrom.EARLIEST, Map.of("isolation.level", "read_uncommitted"))))
+        assertThat(read(bounded(
+                        OWN.name("transactions"), StartFrom.EARLIEST, Map.of("isolation.level", "read_uncommitted"))))
                 .extracting(record -> ((Event) record).time())
                 .containsExactly(1L, 2L, 3L);
     }
 
     @Test
     void latest_boundedTopic_readsNothingOfBefore() throws Exception {
-        KafkaTopic topic = topic("before", 1);
-        topic.send(IntStream.range(0, 10).mapToObj(i -> event("before", 0, i)).toList());
-        assertThat(read(bounded("before", StartFrom.LATEST, Map.of()))).isEmpty();
+        KafkaTopic topic = topic(OWN.name("before"), 1);
+        topic.send(IntStream.range(0, 10)
+                .mapToObj(i -> event(OWN.name("before"), 0, i))
+                .toList());
+        assertThat(read(bounded(OWN.name("before"), StartFrom.LATEST, Map.of())))
+                .isEmpty();
     }
 
     private static KafkaTopic topic(String name, int partitions) {

@@ -14,19 +14,21 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.Patience;
 
 class TopicProbeIT {
+    private static final OwnNames OWN = OwnNames.of(TopicProbeIT.class);
 
     private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
     @Test
     void ask_brokerThatAnswers_isAnsweredAndAnewEachTime() throws Exception {
         EmbeddedBroker broker = SharedBroker.get();
-        broker.createTopic("inquired", 3, Map.of());
+        broker.createTopic(OWN.name("inquired"), 3, Map.of());
         Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
-        TopicProbe inquiry = new TopicProbe(kafka, "inquired", TopicProbe.REQUEST_TIMEOUT);
+        TopicProbe inquiry = new TopicProbe(kafka, OWN.name("inquired"), TopicProbe.REQUEST_TIMEOUT);
         CompletableFuture<Void> first = inquiry.ask();
         first.get(Patience.SECONDS, TimeUnit.SECONDS);
 
@@ -52,7 +54,7 @@ class TopicProbeIT {
         Map<String, String> kafka =
                 Map.of("bootstrap.servers", SharedBroker.get().bootstrapServers());
         assertFails(
-                new TopicProbe(kafka, "gone", TopicProbe.REQUEST_TIMEOUT).ask(),
+                new TopicProbe(kafka, OWN.name("gone"), TopicProbe.REQUEST_TIMEOUT).ask(),
                 UnknownTopicOrPartitionException.class);
     }
 

@@ -11,13 +11,14 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Test;
 
 class TopicCreationIT {
+    private static final OwnNames OWN = OwnNames.of(TopicCreationIT.class);
     private static final EmbeddedBroker BROKER = SharedBroker.get();
 
     @Test
     void create_requestSentTwiceAsItsAnswerDidNotCome_isNoTopicThatExisted() throws Exception {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", BROKER.bootstrapServers()))) {
-            TopicCreation.create(sendingCreationTwice(admin), new NewTopic("twice", 1, (short) 1));
-            assertThat(admin.listTopics().names().get()).contains("twice");
+            TopicCreation.create(sendingCreationTwice(admin), new NewTopic(OWN.name("twice"), 1, (short) 1));
+            assertThat(admin.listTopics().names().get()).contains(OWN.name("twice"));
         }
     }
 

@@ -20,12 +20,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.tools.page.LivePage;
 
 /** The page in a real browser, where Chromium is installed. */
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
 class LivePageBrowserIT {
+    private static final OwnNames OWN = OwnNames.of(LivePageBrowserIT.class);
     /** Who names a class so wants to be more than text. */
     private static final String HOSTILE = "<img src=x onerror=alert(1)>";
 
@@ -47,7 +49,7 @@ class LivePageBrowserIT {
 
     @Test
     void page_whileAJobWrites_showsItAndComesBackAfterALoss() throws Exception {
-        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), "browser");
+        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), OWN.name("browser"));
         topics.write(topics.events(), "{\"label\": \"" + HOSTILE + "\", \"features\": [3, 1]}");
         topics.write(topics.events(), "{\"label\": \"b\", \"features\": [3, 1]}");
         topics.reject("{\"label\": \"<script>alert(1)</script>\"");
@@ -85,10 +87,12 @@ class LivePageBrowserIT {
 
     @Test
     void page_labelsThatComeLater_saysThatNoneHasComeAndThenHowLongTheyTake() throws Exception {
-        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), "late");
+        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), OWN.name("late"));
         SharedBroker.get().createTopic(topics.labels(), 1, Map.of());
+        long time = System.currentTimeMillis();
         for (String id : List.of("x", "y", "z")) {
-            topics.write(topics.events(), "{\"id\": \"" + id + "\", \"features\": [3, 1]}");
+            topics.write(
+                    topics.events(), "{\"id\": \"" + id + "\", \"features\": [3, 1], \"timestamp\": " + time + "}");
         }
         topics.publish(1, List.of("a", "b"), -1);
         try (Browser browser = new Browser(chromium(), profile);
@@ -102,24 +106,19 @@ class LivePageBrowserIT {
             assertThat(browser.evaluate(text("window-more"))).isEqualTo("no label has come yet");
             fitsAPhone(browser);
 
-            topics.write(
-                    topics.labels(), "{\"id\": \"x\", \"label\": \"b\", \"timestamp\": " + inTwentyMinutes() + "}");
-            topics.label("y", "a");
+            topics.label("x", "b", time + Duration.ofMinutes(20).toMillis());
+            topics.label("y", "a", time);
             topics.label(HOSTILE, "b");
             topics.write(topics.labels(), HOSTILE);
 
             browser.await(text("waiting") + " === '1' && " + text("window") + " === '50.0 %'");
-            browser.await(text("waiting-more") + ".startsWith('labels come after 10 min, on average 10 min')");
+            browser.await(text("waiting-more") + ".startsWith('delay of labels: median 10 min, mean 10 min')");
             browser.await(text("sample") + ".includes('1 could not be read as labels, the last one: not-json')");
             assertThat(browser.evaluate(text("foot")))
-                    .endsWith("events from topic late-events · labels from topic late-labels");
+                    .endsWith("events from topic " + topics.events() + " · labels from topic " + topics.labels());
             fitsAPhone(browser);
             assertThat(browser.complaints()).isEmpty();
         }
-    }
-
-    private static long inTwentyMinutes() {
-        return System.currentTimeMillis() + Duration.ofMinutes(20).toMillis();
     }
 
     /** The server lives on, and the page must not look as if the model did. */
@@ -128,7 +127,7 @@ class LivePageBrowserIT {
         EmbeddedBroker broker = EmbeddedBroker.start();
         try (broker;
                 Browser browser = new Browser(chromium(), profile)) {
-            WatchedTopics topics = WatchedTopics.create(broker, "gone");
+            WatchedTopics topics = WatchedTopics.create(broker, OWN.name("gone"));
             topics.publish(1, List.of("a", "b"), -1);
             try (RunningServer server = topics.serve()) {
                 browser.open(server.base() + "/");
@@ -150,7 +149,7 @@ class LivePageBrowserIT {
 
     @Test
     void page_withoutAPlace_saysHowManyWatch() throws Exception {
-        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), "full");
+        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), OWN.name("full"));
         HttpClient client = HttpClient.newHttpClient();
         List<InputStream> others = new ArrayList<>();
         try (RunningServer server = topics.serve();
@@ -189,7 +188,7 @@ class LivePageBrowserIT {
         assertThat(browser.evaluate("document.getElementById('errors').getAttribute('aria-label')"))
                 .contains("50.0 % now");
         assertThat(browser.evaluate(text("signals-empty")))
-                .startsWith("Signals are not read: topic 'browser-signals' does not exist. ");
+                .startsWith("Signals are not read: topic '" + OWN.name("browser-signals") + "' does not exist. ");
         // The picture beside the name is the only one: no text has become an element.
         assertThat(browser.evaluate("String(document.images.length) + document.scripts.length"))
                 .isEqualTo("11");

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +17,13 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 
 /** What a browser is told by {@code serve} while a job writes its topics. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class LivePageIT {
+    private static final OwnNames OWN = OwnNames.of(LivePageIT.class);
     private static final List<String> LABELS = List.of("a", "b");
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -60,7 +63,7 @@ class LivePageIT {
 
     @Test
     void events_versionEventsAndLetters_areTold() throws Exception {
-        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), "page");
+        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), OWN.name("page"));
         topics.write(topics.events(), "{\"label\": \"a\", \"features\": [3, 1]}");
         topics.write(topics.events(), "{\"label\": \"a\", \"features\": [3, 1]}");
         topics.write(topics.events(), "{\"label\": \"b\", \"features\": [3, 1]}");
@@ -110,9 +113,9 @@ class LivePageIT {
     /** A topic of labels that is not there yet, bad labels and a label that comes first change nothing. */
     @Test
     void events_labelsThatComeLater_judgeWhatWasServed() throws Exception {
-        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), "page-labels");
+        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), OWN.name("page-labels"));
         topics.publish(1, LABELS, -1);
-        String missing = "topic 'page-labels-labels' does not exist";
+        String missing = "topic '" + topics.labels() + "' does not exist";
         try (RunningServer server = topics.serve("--labels-topic", topics.labels());
                 Watching watching = new Watching(server)) {
             JsonNode all = watching.await("all", any -> true);
@@ -145,12 +148,12 @@ class LivePageIT {
     /** A job without signals, or one whose topics somebody makes later, is no failure. */
     @Test
     void events_topicMissing_isToldUntilItComes() throws Exception {
-        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), "page-late");
+        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), OWN.name("page-late"));
         try (RunningServer server = topics.serve();
                 Watching watching = new Watching(server)) {
             watching.await("tick", data -> data.at("/topics/signals/problem")
                     .asText()
-                    .equals("topic 'page-late-signals' does not exist"));
+                    .equals("topic '" + topics.signals() + "' does not exist"));
 
             SharedBroker.get().createTopic(topics.signals(), 1, Map.of());
             topics.write(topics.signals(), "{\"signal\": \"class-rate\", \"model\": \"default\", \"of\": \"a\"}");
@@ -161,22 +164,33 @@ class LivePageIT {
         }
     }
 
+    /** Whoever starts the page before the job has made its topics. */
     @Test
-    void events_noTopicOfModels_saysWhyNoVersionComes() throws Exception {
-        try (RunningServer server = new RunningServer(
-                        "--bootstrap-servers",
-                        SharedBroker.get().bootstrapServers(),
-                        "--models-topic",
-                        "page-nowhere");
+    void events_noTopicAtAll_saysSoAndGoesOnWhenOneComes() throws Exception {
+        WatchedTopics topics = new WatchedTopics(SharedBroker.get(), OWN.name("nowhere"));
+        List<String> troubles = new ArrayList<>();
+        try (RunningServer server = topics.serve();
                 Watching watching = new Watching(server)) {
-            watching.await(
-                    "tick", data -> data.at("/contact/problem").asText().equals("topic page-nowhere does not exist"));
+            watching.await("tick", data -> data.at("/contact/problem")
+                    .asText()
+                    .equals("topic " + topics.models() + " does not exist"));
+            watching.await("tick", data -> data.at("/topics/events/problem")
+                    .asText()
+                    .equals("topic '" + topics.events() + "' does not exist"));
+
+            SharedBroker.get().createTopic(topics.events(), 1, Map.of());
+            watching.await("tick", data -> {
+                troubles.add(data.at("/topics/trouble").asText());
+                return data.path("topics").has("events")
+                        && data.at("/topics/events/problem").asText().isEmpty();
+            });
+            assertThat(troubles).containsOnly("");
         }
     }
 
     @Test
     void noPage_serves_neitherPageNorEvents() throws Exception {
-        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), "page-none");
+        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), OWN.name("page-none"));
         try (RunningServer server = topics.serve("--no-page")) {
             assertThat(server.get("/").statusCode()).isEqualTo(404);
             assertThat(server.get("/events").statusCode()).isEqualTo(404);
@@ -186,7 +200,7 @@ class LivePageIT {
 
     @Test
     void page_andItsFiles_comeWithAStrictPolicy() throws Exception {
-        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), "page-files");
+        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), OWN.name("page-files"));
         try (RunningServer server = topics.serve()) {
             HttpResponse<String> page = server.get("/");
             assertThat(page.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");

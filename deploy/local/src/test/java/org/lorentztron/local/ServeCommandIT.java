@@ -19,11 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.tools.cli.CommandLineRun;
 
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class ServeCommandIT {
+    private static final OwnNames OWN = OwnNames.of(ServeCommandIT.class);
     private static final String JSON = "application/json";
     private static final String LINES = "application/x-ndjson";
     private static final EmbeddedBroker BROKER = SharedBroker.get();
@@ -93,18 +95,24 @@ class ServeCommandIT {
     /** Whoever asks over HTTP gets the bytes of whoever asks on the command line. */
     @Test
     void serve_versionOfARun_answersAsClassifyDoes() throws Exception {
-        createTopics("serve");
+        createTopics(OWN.name("serve"));
         String events = points(2_000, 2_100, false);
-        try (RunningServer server = serve("--models-topic", "serve-models", "--abstain-below", "0.6")) {
+        try (RunningServer server = serve("--models-topic", OWN.name("serve-models"), "--abstain-below", "0.6")) {
             assertThat(server.get("/v2/health/live").statusCode()).isEqualTo(200);
             assertThat(server.get("/v2/health/ready").statusCode()).isEqualTo(503);
-            learn("serve", 0, 2_000);
+            learn(OWN.name("serve"), 0, 2_000);
             assertThat(server.awaitVersion(1)).isEqualTo("version 1: 2,000 events trained");
             assertThat(server.get("/v2/health/ready").statusCode()).isEqualTo(200);
 
             Path file = Files.writeString(directory.resolve("unlabelled.jsonl"), events);
             CommandLineRun classified = call(
-                    "classify", "--models-topic", "serve-models", "--abstain-below", "0.6", "--data", "jsonl:" + file);
+                    "classify",
+                    "--models-topic",
+                    OWN.name("serve-models"),
+                    "--abstain-below",
+                    "0.6",
+                    "--data",
+                    "jsonl:" + file);
 
             assertThat(classified.out().lines()).hasSize(100).anyMatch(line -> line.contains("\"inside\",\"abs"));
             assertThat(server.post("/predict", LINES, events)).isEqualTo(classified.out());
@@ -129,7 +137,7 @@ class ServeCommandIT {
                     .collect(Collectors.joining(","));
             assertThat(tensor).contains("\"data\":[" + labels + "]");
 
-            learn("serve", 3_000, 3_500);
+            learn(OWN.name("serve"), 3_000, 3_500);
             server.awaitVersion(2);
             assertThat(server.post("/predict", JSON, first)).contains("\"version\":2");
             assertThat(server.get("/metrics").body()).contains("lorentztron_model_version{model=\"default\"} 2\n");
@@ -138,11 +146,11 @@ class ServeCommandIT {
 
     @Test
     void serve_alias_followsItForwardAndBack() throws Exception {
-        BROKER.createTopic("serve-versions", 1, Map.of());
-        PublishedModel.writeKept(BROKER.bootstrapServers(), "serve-versions", 1);
-        PublishedModel.writeKept(BROKER.bootstrapServers(), "serve-versions", 2);
+        BROKER.createTopic(OWN.name("serve-versions"), 1, Map.of());
+        PublishedModel.writeKept(BROKER.bootstrapServers(), OWN.name("serve-versions"), 1);
+        PublishedModel.writeKept(BROKER.bootstrapServers(), OWN.name("serve-versions"), 2);
         promote(2);
-        try (RunningServer server = serve("--history-topic", "serve-versions", "--alias", "champion")) {
+        try (RunningServer server = serve("--history-topic", OWN.name("serve-versions"), "--alias", "champion")) {
             server.awaitVersion(2);
             promote(1);
             server.awaitVersion(1);
@@ -152,8 +160,14 @@ class ServeCommandIT {
     }
 
     private static void promote(int version) {
-        CommandLineRun promoted =
-                call("promote", "--history-topic", "serve-versions", "--as", "champion", "--version", "" + version);
+        CommandLineRun promoted = call(
+                "promote",
+                "--history-topic",
+                OWN.name("serve-versions"),
+                "--as",
+                "champion",
+                "--version",
+                "" + version);
         assertThat(promoted.err()).isEmpty();
         assertThat(promoted.exitCode()).isZero();
     }
@@ -176,9 +190,9 @@ class ServeCommandIT {
     @Test
     void page_everyCurl_answersWhatThePageSays() throws Exception {
         Assumptions.assumeTrue(isInstalled("curl"), "no curl on this machine");
-        BROKER.createTopic("serve-page", 1, Map.of("cleanup.policy", "compact"));
-        PublishedModel.write(BROKER.bootstrapServers(), "serve-page", 5);
-        try (RunningServer server = serve("--models-topic", "serve-page")) {
+        BROKER.createTopic(OWN.name("serve-page"), 1, Map.of("cleanup.policy", "compact"));
+        PublishedModel.write(BROKER.bootstrapServers(), OWN.name("serve-page"), 5);
+        try (RunningServer server = serve("--models-topic", OWN.name("serve-page"))) {
             server.awaitVersion(5);
             List<ServePage.Example> examples = ServePage.examples();
             assertThat(examples).hasSizeGreaterThanOrEqualTo(6);

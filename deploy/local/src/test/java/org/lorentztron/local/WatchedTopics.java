@@ -79,6 +79,11 @@ record WatchedTopics(EmbeddedBroker broker, String prefix) {
         write(labels(), "{\"id\": \"" + id + "\", \"label\": \"" + label + "\"}");
     }
 
+    /** The same, of a time in ms since 1970. */
+    void label(String id, String label, long time) throws Exception {
+        write(labels(), "{\"id\": \"" + id + "\", \"label\": \"" + label + "\", \"timestamp\": " + time + "}");
+    }
+
     void write(String topic, String value) throws Exception {
         write(new ProducerRecord<>(topic, value.getBytes(UTF_8)));
     }

@@ -14,6 +14,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
@@ -35,6 +36,7 @@ import org.lorentztron.job.warm.WarmStart;
  * from Kafka, training, average, version, scorer, savepoint, client.
  */
 class CentroidsIT {
+    private static final OwnNames OWN = OwnNames.of(CentroidsIT.class);
 
     private static final int EVENTS = 4_000;
     /** Events before the savepoint: two intervals and a part of the third. */
@@ -49,7 +51,7 @@ class CentroidsIT {
     private JobOptions options(String name, String... more) {
         List<String> options = new ArrayList<>(List.of(
                 "--bootstrap-servers=" + broker.bootstrapServers(),
-                "--events-topic=events-centroids",
+                "--events-topic=events-" + OWN.name("centroids"),
                 "--models-topic=models-" + name,
                 "--dead-letters-topic=dead-letters-" + name,
                 "--bounded=true",
@@ -73,14 +75,14 @@ class CentroidsIT {
     @Test
     void execute_onePartForAllClasses_isPublishedRestoredAndClassifies() throws Exception {
         long base = SampleEvents.base();
-        topics.createEvents("events-centroids");
-        topics.sendSamples("events-centroids", base, 0, EVENTS_BEFORE);
-        String savepoint = savepoint("centroids-restored");
-        topics.sendSamples("events-centroids", base, EVENTS_BEFORE, EVENTS);
+        topics.createEvents("events-" + OWN.name("centroids"));
+        topics.sendSamples("events-" + OWN.name("centroids"), base, 0, EVENTS_BEFORE);
+        String savepoint = savepoint(OWN.name("centroids-restored"));
+        topics.sendSamples("events-" + OWN.name("centroids"), base, EVENTS_BEFORE, EVENTS);
 
-        ModelVersion version = run("centroids", 2);
+        ModelVersion version = run(OWN.name("centroids"), 2);
         VersionInfo manifest = version.manifest();
-        assertThat(topics.deadLetters("dead-letters-centroids")).isEmpty();
+        assertThat(topics.deadLetters("dead-letters-" + OWN.name("centroids"))).isEmpty();
         assertThat(manifest.version()).isEqualTo(4);
         assertThat(manifest.eventsTrained()).isEqualTo(EVENTS);
         assertThat(manifest.options()).containsEntry("learner", "centroids").containsEntry("seed", "7");
@@ -90,7 +92,7 @@ class CentroidsIT {
         });
         assertThat(version.pairs()).isEmpty();
         assertThat(errors(version, base)).isLessThan(EVENTS / 100);
-        List<String> keys = topics.read("models-centroids").stream()
+        List<String> keys = topics.read("models-" + OWN.name("centroids")).stream()
                 .map(ConsumerRecord::key)
                 .map(String::new)
                 .distinct()
@@ -98,8 +100,9 @@ class CentroidsIT {
         assertThat(keys).containsExactlyInAnyOrder("test/centroids%20of%20all", "test/manifest");
 
         // The same bytes at another parallelism, as of every learner.
-        run("centroids-4", 4);
-        assertThat(topics.records("models-centroids-4")).isEqualTo(topics.records("models-centroids"));
+        run(OWN.name("centroids-4"), 4);
+        assertThat(topics.records("models-" + OWN.name("centroids-4")))
+                .isEqualTo(topics.records("models-" + OWN.name("centroids")));
 
         // And in a file.
         Path file = folder.resolve("version.zip");
@@ -112,10 +115,12 @@ class CentroidsIT {
                 .contains("has no parts of the kind pair", "of the kind centroids");
 
         // From the middle of an interval on, another job publishes the same. Its scorer needs no further version.
-        try (EndlessRun job =
-                EndlessRun.start(endless("centroids-restored", savepoint), topics, "models-centroids-restored")) {
+        try (EndlessRun job = EndlessRun.start(
+                endless(OWN.name("centroids-restored"), savepoint),
+                topics,
+                "models-" + OWN.name("centroids-restored"))) {
             job.awaitVersions(3);
-            assertThat(topics.records("models-centroids"))
+            assertThat(topics.records("models-" + OWN.name("centroids")))
                     .startsWith(job.records().toArray(String[]::new));
             assertThat(JobCounters.of(job.id(), "events.unscored")).containsOnly(Map.entry("events.unscored", 0L));
         }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDirDeletionStrategy;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.job.EndlessRun;
 import org.lorentztron.job.JobRun;
@@ -32,6 +33,7 @@ import org.lorentztron.job.options.JobOptions;
  */
 @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
 class JoinJobFailuresIT {
+    private static final OwnNames OWN = OwnNames.of(JoinJobFailuresIT.class);
     /** All moments at which a job that joins may fail. */
     private static final List<Long> SEEDS =
             LongStream.rangeClosed(1, 10).boxed().toList();
@@ -56,12 +58,14 @@ class JoinJobFailuresIT {
     static void runUndisturbed() throws Exception {
         broker = SharedBroker.get();
         topics = new KafkaTopics(broker);
-        LateSkewedTopics.create(topics, "events-joining", "labels-joining", PARTITIONS, 2_000);
-        undisturbed = options("join-undisturbed", late("--bounded=true"));
+        LateSkewedTopics.create(
+                topics, "events-" + OWN.name("joining"), "labels-" + OWN.name("joining"), PARTITIONS, 2_000);
+        undisturbed = options(OWN.name("undisturbed"), late("--bounded=true"));
         JobRun.execute(2, undisturbed, checkpoints);
-        topics.createJoined("joined-bounded", PARTITIONS);
+        topics.createJoined("joined-" + OWN.name("bounded"), PARTITIONS);
         undisturbedJoin = options(
-                "join-bounded", late("--bounded=true", "--joined-topic=joined-bounded", "--model-id=join-bounded"));
+                OWN.name("bounded"),
+                late("--bounded=true", "--joined-topic=joined-" + OWN.name("bounded"), "--model-id=bounded"));
         JobRun.executeJoin(2, undisturbedJoin, checkpoints);
     }
 
@@ -84,7 +88,7 @@ class JoinJobFailuresIT {
     @ParameterizedTest
     @MethodSource("scripts")
     void execute_failures_writesEveryJoinedEventOnce(FaultScript script) throws Exception {
-        String name = "join-seed-" + script.seed();
+        String name = OWN.name("seed-" + script.seed());
         topics.createJoined("joined-" + name, PARTITIONS);
         JobOptions join = options(name, late("--joined-topic=joined-" + name, "--model-id=" + name));
         FaultPlan plan = FaultPlan.begin(script.faults());
@@ -144,7 +148,10 @@ class JoinJobFailuresIT {
 
     private static String[] late(String... more) {
         List<String> options = new ArrayList<>(LateSkewedTopics.RULE);
-        options.addAll(List.of("--events-topic=events-joining", "--labels-topic=labels-joining", "--unlabelled=b"));
+        options.addAll(List.of(
+                "--events-topic=events-" + OWN.name("joining"),
+                "--labels-topic=labels-" + OWN.name("joining"),
+                "--unlabelled=b"));
         options.addAll(List.of(more));
         return options.toArray(String[]::new);
     }

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDirDeletionStrategy;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.EndlessRun;
@@ -40,6 +41,7 @@ import org.lorentztron.job.options.JobOptions;
  * <p>{@code -Dlorentztron.faults.seed=7} runs one seed; any number is one.
  */
 class LateLabelsFailuresIT {
+    private static final OwnNames OWN = OwnNames.of(LateLabelsFailuresIT.class);
     /** All moments of the joiner and, in each mode, all moments but one. */
     private static final List<Long> SEEDS =
             LongStream.rangeClosed(1, 10).boxed().toList();
@@ -63,7 +65,8 @@ class LateLabelsFailuresIT {
         broker = SharedBroker.get();
         topics = new KafkaTopics(broker);
         references = new HashMap<>();
-        LateSkewedTopics.create(topics, "events-failing", "labels-failing", PARTITIONS, 2_000);
+        LateSkewedTopics.create(
+                topics, "events-" + OWN.name("failing"), "labels-" + OWN.name("failing"), PARTITIONS, 2_000);
     }
 
     static List<FaultScript> scripts() {
@@ -88,7 +91,7 @@ class LateLabelsFailuresIT {
     void execute_failures_publishesEveryRecordOfAnUndisturbedJobOnce(FaultScript script) throws Exception {
         Mode mode = Mode.values()[Math.floorMod(script.seed(), Mode.values().length)];
         JobOptions undisturbed = reference(script.learner(), mode);
-        JobOptions options = options("late-seed-" + script.seed(), script.learner(), mode);
+        JobOptions options = options(OWN.name("late-seed-" + script.seed()), script.learner(), mode);
         FaultPlan plan = FaultPlan.begin(script.faults());
         StreamExecutionEnvironment env = JobRun.environment(script.parallelism(), checkpoints);
         env.configure(SeededFailuresIT.configuration(script));
@@ -118,7 +121,7 @@ class LateLabelsFailuresIT {
     private static void assertGoesOnAsUndisturbed(String backend) throws Exception {
         Mode mode = Mode.TRAIN_UNLABELLED;
         JobOptions undisturbed = reference("herded", mode);
-        JobOptions options = options("late-stopped-" + backend, "herded", mode);
+        JobOptions options = options(OWN.name("late-stopped-" + backend), "herded", mode);
         FaultPlan.begin(List.of());
 
         String first = stoppedMidWay(options, 1, backend, null);
@@ -173,7 +176,7 @@ class LateLabelsFailuresIT {
 
     /** The options of a bounded job that nothing disturbs and that has run. */
     private static JobOptions reference(String learner, Mode mode) throws Exception {
-        String name = "late-undisturbed-" + learner + "-" + mode;
+        String name = OWN.name("late-undisturbed-" + learner + "-" + mode);
         JobOptions known = references.get(name);
         if (known == null) {
             known = options(name, learner, mode, "--bounded=true");
@@ -206,8 +209,8 @@ class LateLabelsFailuresIT {
     private static JobOptions options(String name, String learner, Mode mode, String... more) {
         List<String> options = new ArrayList<>(List.of(
                 "--bootstrap-servers=" + broker.bootstrapServers(),
-                "--events-topic=events-failing",
-                "--labels-topic=labels-failing",
+                "--events-topic=events-" + OWN.name("failing"),
+                "--labels-topic=labels-" + OWN.name("failing"),
                 "--models-topic=models-" + name,
                 "--dead-letters-topic=dead-letters-" + name,
                 "--idle-timeout=60s",

@@ -2,27 +2,19 @@ package org.lorentztron.job.faults;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.job.KafkaTopics;
 
 /** With labels that come later, and a class for events whose labels do not come. */
 class LateLabelsSameBytesIT extends SameBytesIT {
+    private static final OwnNames OWN = OwnNames.of(LateLabelsSameBytesIT.class);
 
     LateLabelsSameBytesIT() {
         super("herded", 10);
     }
 
-    @Override
-    String eventsTopic(int partitions) {
-        return "events-late-" + partitions;
-    }
-
     private static String labelsTopic(int partitions) {
-        return "labels-late-" + partitions;
-    }
-
-    @Override
-    String name(String name) {
-        return "late-" + name;
+        return "labels-" + OWN.name(Integer.toString(partitions));
     }
 
     @Override

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.io.TempDirDeletionStrategy;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.job.EndlessRun;
 import org.lorentztron.job.JobRun;
@@ -33,6 +34,7 @@ import org.lorentztron.job.options.JobOptions;
  * that fails three times predicts byte for byte what a bounded one predicts.
  */
 class LivePredictionsRestartIT {
+    private static final OwnNames OWN = OwnNames.of(LivePredictionsRestartIT.class);
 
     private static final int EVENTS_PER_CHECKPOINT = 80;
     private static final Pattern TIMESTAMP = Pattern.compile("\"timestamp\":(\\d+)");
@@ -62,7 +64,7 @@ class LivePredictionsRestartIT {
     }
 
     private void assertPredictedOnce(String learner, String backend, boolean unaligned) throws Exception {
-        String name = "live-" + learner;
+        String name = OWN.name("live-" + learner);
         SkewedTopic.create(topics, "events-" + name, KafkaTopics.PARTITIONS, 2_000);
         JobOptions undisturbed = options(name, "undisturbed", learner, "--bounded=true", "--blocks=1");
         JobOptions disturbed = options(name, "disturbed", learner, "--blocks=4");

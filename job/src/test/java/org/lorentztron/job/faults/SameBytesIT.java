@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.job.EndlessRun;
 import org.lorentztron.job.JobRun;
@@ -35,6 +36,7 @@ abstract class SameBytesIT {
     @TempDir
     private static Path checkpoints;
 
+    private final OwnNames own = OwnNames.of(getClass());
     private final String learner;
     private final int parts;
     /** Those of the intervals that end without a silence: all parts and the manifest of each. */
@@ -66,18 +68,13 @@ abstract class SameBytesIT {
         SkewedTopic.create(all, eventsTopic(partitions), partitions, 1);
     }
 
-    /** Of topics of a run. */
-    String name(String name) {
-        return name;
-    }
-
     /** What every run with so many partitions is told beside the learner. */
     List<String> more(int partitions) {
         return List.of();
     }
 
-    String eventsTopic(int partitions) {
-        return "events-" + learner + "-" + partitions;
+    final String eventsTopic(int partitions) {
+        return "events-" + own.name(Integer.toString(partitions));
     }
 
     List<Combination> combinations() {
@@ -94,11 +91,11 @@ abstract class SameBytesIT {
         Combination simplest = combination.simplest();
         List<String> expected = references.get(simplest);
         if (expected == null) {
-            expected = publish(name("simplest-" + simplest.id()), simplest, 1);
+            expected = publish(own.name("simplest-" + simplest.id()), simplest, 1);
             references.put(simplest, expected);
         }
 
-        List<String> published = publish(name(combination.id()), combination, blocks(combination));
+        List<String> published = publish(own.name(combination.id()), combination, blocks(combination));
 
         assertThat(published).isEqualTo(expected.subList(0, records(combination, expected)));
     }

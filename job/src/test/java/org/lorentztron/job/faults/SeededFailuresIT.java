@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDirDeletionStrategy;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.job.EndlessRun;
 import org.lorentztron.job.JobRun;
@@ -36,6 +37,7 @@ import org.lorentztron.job.options.JobOptions;
  * <p>{@code -Dlorentztron.faults.seed=7} runs one seed; any number is one.
  */
 class SeededFailuresIT {
+    private static final OwnNames OWN = OwnNames.of(SeededFailuresIT.class);
 
     private static final List<Long> SEEDS =
             LongStream.rangeClosed(1, 20).boxed().toList();
@@ -59,7 +61,7 @@ class SeededFailuresIT {
         broker = SharedBroker.get();
         topics = new KafkaTopics(broker);
         references = new HashMap<>();
-        SkewedTopic.create(topics, "events", PARTITIONS, 2_000);
+        SkewedTopic.create(topics, OWN.name("events"), PARTITIONS, 2_000);
     }
 
     static List<FaultScript> scripts() {
@@ -123,7 +125,7 @@ class SeededFailuresIT {
     private static List<String> reference(String learner) throws Exception {
         List<String> reference = references.get(learner);
         if (reference == null) {
-            JobOptions options = options("undisturbed-" + learner, learner, "--bounded=true");
+            JobOptions options = options(OWN.name("undisturbed-" + learner), learner, "--bounded=true");
             topics.createOutputs(options.topics().models(), options.topics().deadLetters());
             JobRun.execute(2, options, checkpoints);
             reference = topics.records(options.topics().models());
@@ -133,7 +135,7 @@ class SeededFailuresIT {
     }
 
     private static List<String> publish(FaultScript script) throws Exception {
-        JobOptions options = options("seed-" + script.seed(), script.learner());
+        JobOptions options = options(OWN.name("seed-" + script.seed()), script.learner());
         topics.createOutputs(options.topics().models(), options.topics().deadLetters());
         StreamExecutionEnvironment env = JobRun.environment(script.parallelism(), checkpoints);
         env.configure(configuration(script));
@@ -161,6 +163,7 @@ class SeededFailuresIT {
     private static JobOptions options(String name, String learner, String... more) {
         List<String> options = new ArrayList<>(List.of(
                 "--bootstrap-servers=" + broker.bootstrapServers(),
+                "--events-topic=" + OWN.name("events"),
                 "--models-topic=models-" + name,
                 "--dead-letters-topic=dead-letters-" + name,
                 "--idle-timeout=60s",

@@ -19,6 +19,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.job.EndlessRun;
 import org.lorentztron.job.JobRun;
@@ -31,6 +32,7 @@ import org.lorentztron.job.options.JobOptions;
 
 /** A job with Flink's reporter for Prometheus, and what it lacks of what rules and dashboard ask for. */
 class MonitoringIT {
+    private static final OwnNames OWN = OwnNames.of(MonitoringIT.class);
     private static final int EVENTS = 4_000;
 
     /** How long metrics may be missing that a task makes while it runs, as the source does with the first fetch. */
@@ -62,11 +64,11 @@ class MonitoringIT {
         assertThat(selected).hasSizeGreaterThan(20);
         assertThat(labels).contains("job_name", "reason", "pair");
 
-        topics.createEvents("events-monitoring");
-        topics.createOutputs("models-monitoring", "dead-letters-monitoring");
-        topics.sendSamples("events-monitoring", SampleEvents.base(), 0, EVENTS);
+        topics.createEvents("events-" + OWN.name("monitoring"));
+        topics.createOutputs("models-" + OWN.name("monitoring"), "dead-letters-" + OWN.name("monitoring"));
+        topics.sendSamples("events-" + OWN.name("monitoring"), SampleEvents.base(), 0, EVENTS);
         int port = freePort();
-        try (EndlessRun job = EndlessRun.start(job(port), topics, "models-monitoring")) {
+        try (EndlessRun job = EndlessRun.start(job(port), topics, "models-" + OWN.name("monitoring"))) {
             job.awaitVersions(3);
             long deadline = System.nanoTime() + Patience.LONG.toNanos();
             List<String> lacks = new ArrayList<>();
@@ -84,9 +86,9 @@ class MonitoringIT {
     private StreamExecutionEnvironment job(int port) throws Exception {
         JobOptions options = TestOptions.of(
                 "--bootstrap-servers=" + broker.bootstrapServers(),
-                "--events-topic=events-monitoring",
-                "--models-topic=models-monitoring",
-                "--dead-letters-topic=dead-letters-monitoring",
+                "--events-topic=events-" + OWN.name("monitoring"),
+                "--models-topic=models-" + OWN.name("monitoring"),
+                "--dead-letters-topic=dead-letters-" + OWN.name("monitoring"),
                 "--evaluate-fraction=0.5",
                 "--holdout=0.1",
                 "--publish-if=error<=1");

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -151,7 +152,13 @@ final class TopicsReader implements AutoCloseable {
         return Map.copyOf(problems);
     }
 
+    /** The next records, or none within the timeout; while no topic can be read it is waited out. */
     ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
+        if (consumer.assignment().isEmpty()) {
+            // Kafka's consumer throws where it has no partition.
+            LockSupport.parkNanos(timeout.toNanos());
+            return ConsumerRecords.empty();
+        }
         return consumer.poll(timeout);
     }
 
