@@ -112,8 +112,7 @@ public final class RunCommand implements Command {
                 .lines()
                 .map(line -> line.replace("%", "%%"))
                 .forEach(footer::add);
-        footer.add(
-                "The other options of the job are in docs/operate/options.md; --labels-topic, for labels that");
+        footer.add("The other options of the job are in docs/operate/options.md; --labels-topic, for labels that");
         footer.add("come later than their events, in docs/guide/late-labels.md.");
         CommandLine line = new CommandLine(new RunCommand());
         line.getCommandSpec().usageMessage().footer(footer.toArray(String[]::new));

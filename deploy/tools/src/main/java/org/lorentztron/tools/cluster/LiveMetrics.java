@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
  * before, at times of some subtasks alone, and of a job that has ended nothing. There are only those of clusters with
  * {@link #configuration}.
  *
- * <p>A metric is named by its operator and its name in docs/operate/monitoring.md, such as
- * {@code PartTrainer} and {@code events.trained}. Metrics with labels have these in their names. What is not known is 0
- * or empty. Gauges and histograms are those of each subtask's newest attempt, and keep their last value when it ends. A
- * task that starts again counts once more what it does again. Thread-safe; a number may lag behind by the little that a
- * processor core keeps to itself.
+ * <p>A metric is named by its operator and its name in docs/operate/monitoring.md, such as {@code PartTrainer} and
+ * {@code events.trained}. Metrics with labels have these in their names. What is not known is 0 or empty. Gauges and
+ * histograms are those of each subtask's newest attempt, and keep their last value when it ends. A task that starts
+ * again counts once more what it does again. Thread-safe; a number may lag behind by the little that a processor core
+ * keeps to itself.
  */
 public final class LiveMetrics {
     private static final Map<String, LiveMetrics> JOBS = new ConcurrentHashMap<>();
