@@ -29,28 +29,19 @@ def read_version(records, schemas, model_id):  # the newest value of each key; 1
         found["calibrationSha256"] = sh(pair["calibration"] and struct.pack("<ddi", *pair["calibration"].values()))
         if {**named, **found, "intervalEnd": pair["intervalEnd"]} != named: raise ValueError(f"not whole: {a}|{b}")
     form = version["featureMap"] or {"features": pairs[0]["features"], "hats": [], "waves": None}
-    n, waves = form["features"], form["waves"] or {"count": 0, "factors": range(form["features"])}
+    n, waves = form["features"], form["waves"] or {"frequencies": b"", "factors": range(form["features"])}
     plain, hats = n, n + sum(len(hat["knots"]) for hat in form["hats"])
-    fits = all(pair["features"] in (plain, hats, hats + waves["count"]) for pair in pairs)
+    fits = all(pair["features"] in (plain, hats, hats + len(waves["frequencies"]) // (4 * n + 4)) for pair in pairs)
     ascending = all(len(q := hat["knots"]) > 1 and all(map(op.lt, q, q[1:])) for hat in form["hats"])
     if not (fits and ascending and len(waves["factors"]) == n): raise ValueError("pairs do not fit the feature map")
     return version, pairs, n, mapping(form, max(pair["features"] for pair in pairs))
 f32 = lambda value: struct.unpack("<f", struct.pack("<f", value))[0]
-def mix(z):  # 64 bits of 64 bits
-    z %= 1 << 64; z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % (1 << 64); z = (z ^ z >> 27) * 0x94D049BB133111EB % (1 << 64)
-    return z ^ z >> 31
-def deviate(seed, k, j, golden=0x9E3779B97F4A7C15):  # a normal deviate, of wave k and feature j
-    key = mix(mix(seed + golden) + 6 * golden)
-    for letter in b"waves": key = mix(key + golden * (letter + 1))
-    key = mix(mix(mix(key) + golden * (2 * k + 1)) + golden * (j + 1))
-    radius, angle = ((mix(key + golden) >> 11) + 1) / 2**53, (mix(key + 2 * golden) >> 11) / 2**53
-    return f32(math.sqrt(-2 * math.log(radius)) * math.cos(2 * math.pi * angle))
 def hats(q, value):  # of a feature with the knots q
     value = min(max(value, q[0]), q[-1]); b = max(i for i in range(len(q) - 1) if q[i] <= value)
     t = f32((value - q[b]) / (q[b + 1] - q[b])); return [1 - t if i == b else t * (i == b + 1) for i in range(len(q))]
 def mapping(form, most):  # a function from the n features of an event, a list, to the features that pairs take
-    n, waves = form["features"], form["waves"] if form["waves"] and most > form["features"] else {"count": 0}
-    g = [[deviate(waves["seed"], k, j) for j in range(n + 1)] for k in range(waves["count"])]
+    n, waves = form["features"], form["waves"] or {"frequencies": b""}
+    g = list(struct.iter_unpack(f"<{n + 1}f", waves["frequencies"]))  # of each wave, and its phase
     def wave(row, x):
         scaled = [d * (v - mu) for d, v, mu in zip(waves["factors"], x, waves["means"])]
         a = row[n] + waves["reach"] / (2 * math.pi) * sum(map(op.mul, row, scaled))

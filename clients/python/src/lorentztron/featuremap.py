@@ -7,6 +7,7 @@ from typing import Any, Optional
 import numpy as np
 
 from lorentztron.hats import Hats
+from lorentztron.numbers import floats
 from lorentztron.rows import Rows
 from lorentztron.waves import Waves
 
@@ -47,8 +48,8 @@ class FeatureMap:
         features, described = fields["features"], fields["waves"]
         waves = None
         if described is not None:
-            keys = ("seed", "count", "reach", "amplitude", "factors", "means")
-            waves = Waves(*(described[key] for key in keys))
+            frequencies = floats(described["frequencies"])
+            waves = Waves(frequencies, *(described[key] for key in ("reach", "amplitude", "factors", "means")))
         added = sum(len(each["knots"]) for each in fields["hats"]) + (waves.count if waves else 0)
         hats = Hats(
             [each["feature"] for each in fields["hats"]],

@@ -37,6 +37,7 @@ import org.lorentztron.job.version.PreviousVersion;
 import org.lorentztron.job.version.VersionsInTopic;
 import org.lorentztron.job.warm.WarmStart;
 import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.model.features.MapCalibration;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerProvider;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -228,11 +229,8 @@ public final class LorentztronJob {
             otherBytes += 8L * FRAME_BYTES + (rule == null ? 0 : SnapshotSize.bytes(rule.toString()));
         }
         LearnerSettings learner = options.learnerSettings();
+        otherBytes += mapBytes(options);
         int features = options.learning().mostFeatures();
-        if (features > options.features()) {
-            // The knots of hats, each feature's index and its number of knots, and for waves its factor and mean.
-            otherBytes += (long) Float.BYTES * (features - options.features()) + 18L * options.features();
-        }
         PartSize part = Learners.of(learner).partSize();
         // A learner without a kind of its parts has been refused before anything is published.
         Optional<PartKind> kind = PartKinds.find(options.learner().partKind());
@@ -244,6 +242,17 @@ public final class LorentztronJob {
                 kind.map(known -> known.records(part, features)).orElse(1),
                 kind.map(known -> known.largestRecord(part, features)).orElse(part),
                 otherBytes);
+    }
+
+    /** Of the feature map in a manifest, at most. */
+    private static long mapBytes(JobOptions options) {
+        long features = options.features();
+        boolean mapped = options.learning().mostFeatures() > features;
+        // The knots of hats, each feature's index and its number of knots, and for waves its factor and mean.
+        long hats = mapped ? Float.BYTES * (options.learning().mostFeatures() - features) + 18 * features : 0;
+        // A version that training starts from may have a map whatever the candidates are.
+        boolean given = options.learning().warmStart() != null && features <= MapCalibration.MOST_FEATURES;
+        return hats + (mapped || given ? Float.BYTES * MapCalibration.WAVES * (features + 1) : 0);
     }
 
     private static KafkaOutput output(JobOptions options) {

@@ -32,7 +32,6 @@ import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Hats;
 import org.lorentztron.model.features.Waves;
-import org.lorentztron.model.kernels.InitialValues;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.predict.PairwiseEnsemble;
 
@@ -301,14 +300,14 @@ class MappedVersionTest {
             }
         }
         Waves waves = map.waves();
-        InitialValues deviates = new InitialValues(waves.seed(), "waves", null, 1);
+        float[] g = waves.frequencies();
         for (int k = 0; k < waves.count(); k++) {
+            int row = k * (x.length + 1);
             double sum = 0;
             for (int j = 0; j < x.length; j++) {
-                sum += deviates.value(0, k, j) * (double) waves.factors()[j] * ((double) x[j] - waves.means()[j]);
+                sum += g[row + j] * (double) waves.factors()[j] * ((double) x[j] - waves.means()[j]);
             }
-            mapped.add(
-                    waves.amplitude() * Math.cos(waves.reach() * sum + 2 * Math.PI * deviates.value(0, k, x.length)));
+            mapped.add(waves.amplitude() * Math.cos(waves.reach() * sum + 2 * Math.PI * g[row + x.length]));
         }
         return mapped.stream().mapToDouble(value -> value).toArray();
     }

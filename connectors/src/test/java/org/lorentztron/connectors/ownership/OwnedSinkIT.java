@@ -229,8 +229,11 @@ class OwnedSinkIT {
     @Test
     void flush_olderHasWrittenAndNotCommitted_endsItsTransaction() throws Exception {
         BROKER.createTopic(OWN.name("open"), 1, Map.of());
-        Map<String, Object> producer =
-                Map.of("bootstrap.servers", BROKER.bootstrapServers(), "transactional.id", "digits/" + OWN.name("open") + "/-0-7");
+        Map<String, Object> producer = Map.of(
+                "bootstrap.servers",
+                BROKER.bootstrapServers(),
+                "transactional.id",
+                "digits/" + OWN.name("open") + "/-0-7");
         try (KafkaProducer<byte[], byte[]> older =
                 new KafkaProducer<>(producer, new ByteArraySerializer(), new ByteArraySerializer())) {
             older.initTransactions();

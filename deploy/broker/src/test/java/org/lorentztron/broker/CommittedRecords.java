@@ -17,8 +17,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * What a read_committed consumer sees in a topic. A broker answers a commit before it is seen: whoever looks at once may
- * miss it, on a busy machine above all.
+ * What a read_committed consumer sees in a topic. A broker answers a commit before it is seen: whoever looks at once
+ * may miss it, on a busy machine above all.
  */
 public final class CommittedRecords {
     private static final Duration PATIENCE = Duration.ofMinutes(1);

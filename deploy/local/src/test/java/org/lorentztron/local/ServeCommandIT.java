@@ -97,7 +97,11 @@ class ServeCommandIT {
     void serve_versionOfARun_answersAsClassifyDoes() throws Exception {
         createTopics(OWN.name("serve"));
         String events = points(2_000, 2_100, false);
-        try (RunningServer server = serve("--models-topic", OWN.name("serve-models"), "--abstain-below", "0.6")) {
+        // A job may learn for longer than the server keeps an idle connection by default, and no client repeats a POST.
+        String[] options = {
+            "--models-topic", OWN.name("serve-models"), "--abstain-below", "0.6", "--http-client-time", "5m"
+        };
+        try (RunningServer server = serve(options)) {
             assertThat(server.get("/v2/health/live").statusCode()).isEqualTo(200);
             assertThat(server.get("/v2/health/ready").statusCode()).isEqualTo(503);
             learn(OWN.name("serve"), 0, 2_000);

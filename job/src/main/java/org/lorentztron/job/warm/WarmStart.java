@@ -123,6 +123,10 @@ public record WarmStart(WarmStartModels models, List<String> problems) {
         if (map.features() != options.features()) {
             return Optional.of("its events have " + map.features() + " features, expected " + options.features());
         }
+        if (!map.waves().areDrawn()) {
+            return Optional.of(
+                    "its waves are not those of their seed " + map.waves().seed() + ", which this job draws");
+        }
         int most = mostFeatures(map, options);
         Parts all = options.learnerSettings().parts();
         for (int index = 0; index < all.count(); index++) {

@@ -311,7 +311,7 @@ final class SerializedCases {
     /** Hats of one feature, and waves of both. */
     static FeatureMap map() {
         Hats hats = new Hats(new int[] {1}, new float[][] {{-1, 0.5f, 3}});
-        return new FeatureMap(2, hats, new Waves(7, 3, 0.5f, 0.1f, new float[] {1, 2}, new float[] {0, -3}));
+        return new FeatureMap(2, hats, Waves.drawn(7, 3, 0.5f, 0.1f, new float[] {1, 2}, new float[] {0, -3}));
     }
 
     static BlockState block() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.connectors.client.ModelVersion;
@@ -24,10 +25,10 @@ class MappedWarmStartTest {
     private static final FeatureMap MAP = new FeatureMap(
             6,
             new Hats(new int[] {1}, new float[][] {{-1, 0, 2}}),
-            new Waves(-5, 2, 0.5f, 0.25f, new float[6], new float[6]));
+            Waves.drawn(-5, 2, 0.5f, 0.25f, new float[6], new float[6]));
 
     /** Of five classes, of which the pair a, b takes as many features. */
-    private static ModelVersion version(int features) {
+    private static ModelVersion version(FeatureMap map, int features) {
         PublishedPair pair = Versions.pair(FeatureSet.all(features), new float[features + 1], new float[features + 1]);
         VersionInfo manifest = new VersionInfo(
                 "test",
@@ -35,7 +36,7 @@ class MappedWarmStartTest {
                 2000,
                 List.of("a", "b", "c", "d", "e"),
                 IndexedFeatures.NAME,
-                MAP,
+                map,
                 List.of(VersionInfo.Part.of(pair)),
                 20,
                 List.of(),
@@ -51,7 +52,10 @@ class MappedWarmStartTest {
                 more.length == 0
                         ? new String[] {"--learner=" + learner, "--warm-start=topic", "--standardize=auto"}
                         : new String[] {"--learner=" + learner, "--warm-start=topic", more[0]});
-        ModelVersion version = version(features);
+        return problems(options, version(MAP, features));
+    }
+
+    private static List<String> problems(JobOptions options, ModelVersion version) {
         return WarmStart.problems(options, version, WarmStartModels.of("here", version, options.classes()));
     }
 
@@ -73,6 +77,19 @@ class MappedWarmStartTest {
             value = {"6 one", "6 plain", "9 hats", "9 plain,waves@0.01", "11 auto", "11 waves"})
     void problems_aCandidateThatTakesAllFeatures_areNone(int features, String candidates) {
         assertThat(problems(features, "herded", "--candidates=" + candidates)).isEmpty();
+    }
+
+    /** State keeps the seed alone, and would bring back other waves than the version's. */
+    @Test
+    void problems_wavesOfAnotherSeed_nameTheSeed() {
+        Waves drawn = MAP.waves();
+        float[] frequencies = drawn.frequencies().clone();
+        frequencies[3] += 1;
+        Waves others = new Waves(-5, frequencies, 0.5f, 0.25f, drawn.factors(), drawn.means());
+        JobOptions options = TestOptions.of("--learner=herded", "--warm-start=topic", "--standardize=auto");
+
+        assertThat(problems(options, version(new FeatureMap(6, MAP.hats(), others), 11)))
+                .containsExactly("--warm-start topic: its waves are not those of their seed -5, which this job draws");
     }
 
     /** Hats and waves are of features as they are in events, so they are the same without a scale. */

@@ -20,7 +20,8 @@ import org.lorentztron.model.Features;
  * </ul>
  */
 public final class MapCalibration {
-    static final int WAVES = 256;
+    /** How many waves a map has, if it has any. */
+    public static final int WAVES = 256;
     /** Of rows of tables. */
     public static final int MOST_NUMBERS = 64;
     /** Of rows of tables. */
@@ -93,7 +94,8 @@ public final class MapCalibration {
             factors[j] = scale.factor(j);
             means[j] = scale.mean(j);
         }
-        return new Waves(seed, WAVES, (float) (2 / distance), (float) Math.sqrt(2.0 * numbers / WAVES), factors, means);
+        float amplitude = (float) Math.sqrt(2.0 * numbers / WAVES);
+        return Waves.drawn(seed, WAVES, (float) (2 / distance), amplitude, factors, means);
     }
 
     /** Of all pairs of events, the upper one of two; 0 for a single event. */

@@ -14,28 +14,29 @@ import org.lorentztron.model.kernels.InitialValues;
  *     wave_k = amplitude cos(2 pi a_k)        a_k = g_k,n + reach / (2 pi) sum over j of g_kj x'_j        k = 0..m-1
  * </pre>
  *
- * A quadratic form of them draws islands of a size of about 1 / reach. The normal deviates g are {@link InitialValues}
- * of the seed and the text "waves": they are made anew wherever a version is read, and only seed, reach, amplitude, D
- * and mu are published. g_k,n, of the constant feature, is the phase in turns: a normal deviate of turns is spread
- * evenly over one but for 1e-8.
+ * A quadratic form of them draws islands of a size of about 1 / reach. The frequencies g are normal deviates, and so is
+ * the phase g_k,n in turns: a normal deviate of turns is spread evenly over one but for 1e-8. A job draws them from a
+ * seed, which alone its state keeps. A version has them as numbers, so that its readers draw nothing.
  *
  * <p>The bits are the same on every machine: sums are float64 in the order of features, and the cosine is a polynomial
  * ({@link #cosine}). Immutable and thread-safe.
  */
 public final class Waves {
     /** None. */
-    public static final Waves NONE = new Waves(0, 0, 1, 1, new float[0], new float[0]);
+    public static final Waves NONE = new Waves(0, new float[0], 1, 1, new float[0], new float[0]);
 
     /** More would not be worth their time. */
     public static final int MOST = 4_096;
 
-    /** Of waves times features: they take 8 bytes each wherever a version is read. */
+    /** Of waves times features: they take 12 bytes each wherever a version is read. */
     static final int MOST_TURNS = 1 << 22;
 
     private static final double HALF_PI = Math.PI / 2;
 
     private final long seed;
-    private final int count;
+    /** [wave][feature] g, row-major, count x (n + 1); the phase is the last of a row. */
+    private final float[] frequencies;
+
     private final float reach;
     private final float amplitude;
     private final float[] factors;
@@ -46,51 +47,91 @@ public final class Waves {
     private final double[] phases;
 
     /**
-     * @param seed chooses the waves
-     * @param count m, from 0 to {@value #MOST}
+     * @param seed from which a job drew the frequencies
+     * @param frequencies of each wave those of the features and then the phase, m x (n + 1), finite; kept
      * @param reach in reciprocals of the distance of scaled features, finite, positive
      * @param amplitude the largest value of a wave, finite, positive
      * @param factors [feature] D_j, finite; kept
      * @param means [feature] mu_j, finite; same length; kept
-     * @throws IllegalArgumentException if a number is out of its range, or waves times features are more than 2^22
+     * @throws IllegalArgumentException if a length does not fit, or a number is out of its range
      */
-    public Waves(long seed, int count, float reach, float amplitude, float[] factors, float[] means) {
-        if (count < 0 || count > MOST || factors.length != means.length) {
-            throw new IllegalArgumentException("waves are " + count + " of " + factors.length + " factors and "
-                    + means.length + " means, expected 0 to " + MOST + " of equally many");
+    public Waves(long seed, float[] frequencies, float reach, float amplitude, float[] factors, float[] means) {
+        int n = factors.length;
+        if (means.length != n || frequencies.length % (n + 1) != 0) {
+            throw new IllegalArgumentException("waves have " + frequencies.length + " frequencies and phases, " + n
+                    + " factors and " + means.length + " means, expected as many factors as means and a row of one"
+                    + " more for each wave");
         }
         if (!(reach > 0 && reach <= Float.MAX_VALUE && amplitude > 0 && amplitude <= Float.MAX_VALUE)) {
             throw new IllegalArgumentException(
                     "waves have reach " + reach + " and amplitude " + amplitude + ", expected finite positive numbers");
         }
-        if ((long) count * factors.length > MOST_TURNS) {
-            throw new IllegalArgumentException("waves are " + count + " of " + factors.length
-                    + " features, expected a product of at most " + MOST_TURNS);
-        }
         this.seed = seed;
-        this.count = count;
+        this.frequencies = frequencies;
         this.reach = reach;
         this.amplitude = amplitude;
         this.factors = factors;
         this.means = means;
-        this.turns = new double[factors.length][count];
-        this.phases = new double[count];
+        this.phases = new double[frequencies.length / (n + 1)];
+        this.turns = new double[n][phases.length];
+        requireFinite();
         fill();
     }
 
-    private void fill() {
-        InitialValues deviates = new InitialValues(seed, "waves", null, 1);
+    /**
+     * The waves of a seed.
+     *
+     * @param count m, from 0 to {@value #MOST}
+     * @param reach as for the constructor, and so are those after it
+     * @throws IllegalArgumentException if a number is out of its range, or waves times features are more than 2^22
+     */
+    public static Waves drawn(long seed, int count, float reach, float amplitude, float[] factors, float[] means) {
         int n = factors.length;
-        for (int j = 0; j < n; j++) {
+        if (!canBeDrawn(count, n)) {
+            throw new IllegalArgumentException("waves are " + count + " of " + n + " features, expected 0 to " + MOST
+                    + ", and a product of at most " + MOST_TURNS);
+        }
+        return new Waves(seed, frequencies(seed, count, n), reach, amplitude, factors, means);
+    }
+
+    private static boolean canBeDrawn(int count, int features) {
+        return count >= 0 && count <= MOST && (long) count * features <= MOST_TURNS;
+    }
+
+    /** {@link InitialValues} of the seed and the text "waves". */
+    private static float[] frequencies(long seed, int count, int features) {
+        InitialValues deviates = new InitialValues(seed, "waves", null, 1);
+        float[] drawn = new float[count * (features + 1)];
+        for (int k = 0, i = 0; k < count; k++) {
+            for (int j = 0; j <= features; j++) {
+                drawn[i++] = deviates.value(InitialValues.SIDE_U, k, j);
+            }
+        }
+        return drawn;
+    }
+
+    private void requireFinite() {
+        for (int j = 0; j < factors.length; j++) {
             if (!Float.isFinite(factors[j]) || !Float.isFinite(means[j])) {
                 throw new IllegalArgumentException("waves have factor " + factors[j] + " and mean " + means[j]
                         + " of feature " + j + ", expected finite numbers");
             }
         }
-        for (int k = 0; k < count; k++) {
-            double phase = deviates.value(InitialValues.SIDE_U, k, n);
+        for (float frequency : frequencies) {
+            if (!Float.isFinite(frequency)) {
+                throw new IllegalArgumentException(
+                        "waves have the frequency " + frequency + ", expected finite numbers");
+            }
+        }
+    }
+
+    private void fill() {
+        int n = factors.length;
+        for (int k = 0; k < phases.length; k++) {
+            int row = k * (n + 1);
+            double phase = frequencies[row + n];
             for (int j = 0; j < n; j++) {
-                double turn = reach / (2 * Math.PI) * deviates.value(InitialValues.SIDE_U, k, j) * factors[j];
+                double turn = reach / (2 * Math.PI) * frequencies[row + j] * factors[j];
                 turns[j][k] = turn;
                 phase -= turn * means[j];
             }
@@ -100,12 +141,23 @@ public final class Waves {
 
     /** How many there are. */
     public int count() {
-        return count;
+        return phases.length;
     }
 
-    /** What chooses them. */
+    /** From which a job drew the frequencies. */
     public long seed() {
         return seed;
+    }
+
+    /** Whether the frequencies are those that a job draws from the seed. */
+    public boolean areDrawn() {
+        int n = factors.length;
+        return canBeDrawn(count(), n) && Arrays.equals(frequencies, frequencies(seed, count(), n));
+    }
+
+    /** Of each wave those of the features and then the phase, m x (n + 1); not to be modified. */
+    public float[] frequencies() {
+        return frequencies;
     }
 
     /** In reciprocals of the distance of scaled features. */
@@ -140,14 +192,14 @@ public final class Waves {
 
     /** @throws IllegalArgumentException unless there are none, or they are of n features */
     void requireOf(int n) {
-        if (count > 0 && factors.length != n) {
+        if (count() > 0 && factors.length != n) {
             throw new IllegalArgumentException("waves are of " + factors.length + " features, expected " + n);
         }
     }
 
     /** The waves of an event, in their order. */
     double[] of(Features x) {
-        if (count == 0) {
+        if (count() == 0) {
             return phases; // of no features
         }
         double[] sums = phases.clone();
@@ -178,7 +230,7 @@ public final class Waves {
     }
 
     /**
-     * Big-endian:
+     * Writes waves that {@linkplain #areDrawn are drawn}, big-endian:
      *
      * <pre>
      *     seed long | count int | reach, amplitude float | features int | factors, means float
@@ -186,7 +238,7 @@ public final class Waves {
      */
     void writeTo(DataOutput out) throws IOException {
         out.writeLong(seed);
-        out.writeInt(count);
+        out.writeInt(count());
         out.writeFloat(reach);
         out.writeFloat(amplitude);
         out.writeInt(factors.length);
@@ -214,7 +266,7 @@ public final class Waves {
         if (features < 0 || features > MOST_TURNS) {
             throw new IOException("stored waves are of " + features + " features, expected 0 to " + MOST_TURNS);
         }
-        return new Waves(seed, count, reach, amplitude, floats(features, in), floats(features, in));
+        return drawn(seed, count, reach, amplitude, floats(features, in), floats(features, in));
     }
 
     private static float[] floats(int count, DataInput in) throws IOException {
@@ -229,9 +281,9 @@ public final class Waves {
     public boolean equals(Object other) {
         return other instanceof Waves that
                 && seed == that.seed
-                && count == that.count
                 && reach == that.reach
                 && amplitude == that.amplitude
+                && Arrays.equals(frequencies, that.frequencies)
                 && Arrays.equals(factors, that.factors)
                 && Arrays.equals(means, that.means);
     }

@@ -34,7 +34,7 @@ final class CandidateStream {
     static final FeatureMap MAP = new FeatureMap(
             FEATURES,
             new Hats(new int[] {0, 1}, new float[][] {{-2, -1, 0, 1, 2}, {-1, 0, 1}}),
-            new Waves(5, 6, 2, 0.5f, new float[] {1, 1, 1}, new float[] {0, 0.5f, 0}));
+            Waves.drawn(5, 6, 2, 0.5f, new float[] {1, 1, 1}, new float[] {0, 0.5f, 0}));
     static final List<String> ALL = List.of("plain", "hats", "waves", "waves@0.003", "plain@0.01");
 
     private final Random random;

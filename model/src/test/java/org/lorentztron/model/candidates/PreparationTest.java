@@ -27,7 +27,7 @@ class PreparationTest {
     private static final FeatureMap GIVEN = new FeatureMap(
             3,
             new Hats(new int[] {1}, new float[][] {{0, 0.5f, 1}}),
-            new Waves(3, 4, 1, 1, new float[] {1, 1, 1}, new float[3]));
+            Waves.drawn(3, 4, 1, 1, new float[] {1, 1, 1}, new float[3]));
 
     /** Two numbers and a code. */
     private static List<Features> table() {

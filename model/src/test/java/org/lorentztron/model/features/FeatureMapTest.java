@@ -20,7 +20,7 @@ import org.lorentztron.model.Features;
 
 class FeatureMapTest {
     private static final Hats HATS = new Hats(new int[] {0, 2}, new float[][] {{-1, 0, 2}, {0, 1}});
-    private static final Waves WAVES = new Waves(5, 4, 0.5f, 0.25f, new float[] {1, 2, 3}, new float[] {0, 1, -1});
+    private static final Waves WAVES = Waves.drawn(5, 4, 0.5f, 0.25f, new float[] {1, 2, 3}, new float[] {0, 1, -1});
     private static final FeatureMap BOTH = new FeatureMap(3, HATS, WAVES);
     private static final List<FeatureMap> MAPS = List.of(
             BOTH,

@@ -29,7 +29,7 @@ class StoredMapTest {
 
     private static byte[] written() throws IOException {
         Hats hats = new Hats(new int[] {1}, new float[][] {{-1, 2}});
-        FeatureMap map = new FeatureMap(2, hats, new Waves(7, 3, 0.5f, 0.1f, new float[] {1, 2}, new float[2]));
+        FeatureMap map = new FeatureMap(2, hats, Waves.drawn(7, 3, 0.5f, 0.1f, new float[] {1, 2}, new float[2]));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         map.writeTo(new DataOutputStream(bytes));
         assertThat(read(bytes.toByteArray())).isEqualTo(map);
@@ -60,7 +60,7 @@ class StoredMapTest {
         for (int count : new int[] {-1, 1 << 21, Integer.MAX_VALUE}) {
             assertRefused(HATS, count, "stored features with hats are " + count + ", expected 0 to 1048576");
             assertRefused(KNOTS, count, "stored knots of a feature are " + count + ", expected 2 to 1048576");
-            assertRefused(WAVES, count, "waves are " + count + " of 2 factors and 2 means, expected 0 to 4096");
+            assertRefused(WAVES, count, "waves are " + count + " of 2 features, expected 0 to 4096");
         }
         for (int count : new int[] {-1, Integer.MAX_VALUE}) {
             assertRefused(OF_FEATURES, count, "stored waves are of " + count + " features, expected 0 to 4194304");

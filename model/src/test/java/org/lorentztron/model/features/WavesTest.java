@@ -16,7 +16,7 @@ import org.lorentztron.model.kernels.InitialValues;
 class WavesTest {
     private static final float[] FACTORS = {1, 0.5f, 2};
     private static final float[] MEANS = {0, 0.25f, -1};
-    private static final Waves WAVES = new Waves(-9, 40, 0.7f, 0.4f, FACTORS, MEANS);
+    private static final Waves WAVES = Waves.drawn(-9, 40, 0.7f, 0.4f, FACTORS, MEANS);
 
     private static float[] of(Waves waves, Features x) {
         double[] values = waves.of(x);
@@ -75,20 +75,28 @@ class WavesTest {
         }
     }
 
-    /** docs/internals/wire-format.md names them, so that a reader in another language can be checked. */
+    /** A savepoint has the seed alone: these may never change. */
     @Test
-    void deviates_ofSeedOne_areThoseOfTheDocumentation() {
-        InitialValues deviates = new InitialValues(1, "waves", null, 1);
-        assertThat(deviates.value(0, 0, 0)).isCloseTo(-0.315056f, within(1e-6f));
-        assertThat(deviates.value(0, 0, 1)).isCloseTo(0.361905f, within(1e-6f));
-        assertThat(deviates.value(0, 0, 2)).isCloseTo(0.338576f, within(1e-6f));
+    void frequencies_ofSeedOne_areThoseOfAllBuilds() {
+        Waves waves = Waves.drawn(1, 1, 1, 1, new float[2], new float[2]);
+
+        assertThat(waves.frequencies()).containsExactly(-0.31505594f, 0.36190546f, 0.3385763f);
+    }
+
+    @Test
+    void areDrawn_otherNumbersThanTheSeeds_isFalse() {
+        assertThat(WAVES.areDrawn()).isTrue();
+        assertThat(new Waves(-8, WAVES.frequencies(), 0.7f, 0.4f, FACTORS, MEANS).areDrawn())
+                .isFalse();
+        assertThat(new Waves(-9, new float[4 * 4_097], 0.7f, 0.4f, FACTORS, MEANS).areDrawn())
+                .isFalse();
     }
 
     /** The mean of the product of two events' waves is about half the Gaussian kernel of their distance. */
     @Test
     void append_twoEvents_haveAProductOfTheirDistance() {
         float[] ones = {1, 1, 1};
-        Waves many = new Waves(3, 4_096, 0.5f, 1, ones, new float[3]);
+        Waves many = Waves.drawn(3, 4_096, 0.5f, 1, ones, new float[3]);
         float[] origin = of(many, Features.dense(new float[3]));
         float[] other = of(many, Features.dense(new float[] {1, -2, 2}));
         double sum = 0;
@@ -100,21 +108,29 @@ class WavesTest {
 
     @Test
     void constructor_numbersOutOfRange_areRefused() {
-        refused(() -> new Waves(1, 4_097, 1, 1, FACTORS, MEANS), "waves are 4097 of 3 factors and 3 means");
-        refused(() -> new Waves(1, -1, 1, 1, FACTORS, MEANS), "waves are -1 of 3 factors and 3 means");
-        refused(() -> new Waves(1, 1, 1, 1, FACTORS, new float[2]), "waves are 1 of 3 factors and 2 means");
+        refused(() -> Waves.drawn(1, 4_097, 1, 1, FACTORS, MEANS), "waves are 4097 of 3 features, expected 0 to 4096");
+        refused(() -> Waves.drawn(1, -1, 1, 1, FACTORS, MEANS), "waves are -1 of 3 features, expected 0 to 4096");
+        refused(
+                () -> Waves.drawn(1, 1, 1, 1, FACTORS, new float[2]),
+                "waves have 4 frequencies and phases, 3 factors and 2 means");
+        refused(
+                () -> new Waves(1, new float[7], 1, 1, FACTORS, MEANS),
+                "waves have 7 frequencies and phases, 3 factors and 3 means");
+        refused(
+                () -> new Waves(1, new float[] {1, 1, 1, Float.NaN}, 1, 1, FACTORS, MEANS),
+                "waves have the frequency NaN, expected finite numbers");
         for (float bad : new float[] {0, -1, Float.NaN, Float.POSITIVE_INFINITY}) {
-            refused(() -> new Waves(1, 1, bad, 1, FACTORS, MEANS), "waves have reach " + bad + " and amplitude 1.0");
-            refused(() -> new Waves(1, 1, 1, bad, FACTORS, MEANS), "waves have reach 1.0 and amplitude " + bad);
+            refused(() -> Waves.drawn(1, 1, bad, 1, FACTORS, MEANS), "waves have reach " + bad + " and amplitude 1.0");
+            refused(() -> Waves.drawn(1, 1, 1, bad, FACTORS, MEANS), "waves have reach 1.0 and amplitude " + bad);
         }
         refused(
-                () -> new Waves(1, 1, 1, 1, new float[] {1, Float.NaN, 1}, MEANS),
+                () -> Waves.drawn(1, 1, 1, 1, new float[] {1, Float.NaN, 1}, MEANS),
                 "waves have factor NaN and mean 0.25 of feature 1");
         float[] many = new float[1_025];
         Arrays.fill(many, 1);
         refused(
-                () -> new Waves(1, 4_096, 1, 1, many, new float[1_025]),
-                "waves are 4096 of 1025 features, expected a product of at most 4194304");
+                () -> Waves.drawn(1, 4_096, 1, 1, many, new float[1_025]),
+                "waves are 4096 of 1025 features, expected 0 to 4096, and a product of at most 4194304");
     }
 
     private static void refused(Runnable constructor, String reason) {

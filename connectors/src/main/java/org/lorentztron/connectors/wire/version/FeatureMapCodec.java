@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.wire.version;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ final class FeatureMapCodec {
                 ? null
                 : new WavesOfFeatures(
                         waves.seed(),
-                        waves.count(),
+                        LittleEndian.bytes(waves.frequencies()),
                         waves.reach(),
                         waves.amplitude(),
                         list(waves.factors()),
@@ -45,9 +46,11 @@ final class FeatureMapCodec {
 
     /** About how many bytes the map takes in a record. */
     static int bytes(@Nullable FeatureMap map) {
-        return map == null
-                ? 0
-                : 64 + Float.BYTES * (2 * map.hats().count() + 2 * map.waves().factors().length);
+        if (map == null) {
+            return 0;
+        }
+        Waves waves = map.waves();
+        return 64 + Float.BYTES * (2 * map.hats().count() + 2 * waves.factors().length + waves.frequencies().length);
     }
 
     /** @throws IOException if the record is no map */
@@ -75,15 +78,21 @@ final class FeatureMapCodec {
     }
 
     private static Waves waves(@Nullable WavesOfFeatures waves) {
-        return waves == null
-                ? Waves.NONE
-                : new Waves(
-                        waves.getSeed(),
-                        waves.getCount(),
-                        waves.getReach(),
-                        waves.getAmplitude(),
-                        floats(waves.getFactors()),
-                        floats(waves.getMeans()));
+        if (waves == null) {
+            return Waves.NONE;
+        }
+        ByteBuffer frequencies = waves.getFrequencies();
+        if (frequencies.remaining() % Float.BYTES != 0) {
+            throw new IllegalArgumentException(
+                    "frequencies have " + frequencies.remaining() + " bytes, expected a multiple of " + Float.BYTES);
+        }
+        return new Waves(
+                waves.getSeed(),
+                LittleEndian.floats(frequencies),
+                waves.getReach(),
+                waves.getAmplitude(),
+                floats(waves.getFactors()),
+                floats(waves.getMeans()));
     }
 
     private static List<Float> list(float[] values) {

@@ -20,7 +20,7 @@ public final class FeatureMaps {
 
     /** Nine of six features. */
     public static Waves waves() {
-        return new Waves(-12_345_678_901L, 9, 0.7f, 0.4f, new float[] {1, 0.5f, 2, 0.125f, 3, 1}, new float[] {
+        return Waves.drawn(-12_345_678_901L, 9, 0.7f, 0.4f, new float[] {1, 0.5f, 2, 0.125f, 3, 1}, new float[] {
             0, 0.25f, -1, 0, 0.5f, 0.1f
         });
     }

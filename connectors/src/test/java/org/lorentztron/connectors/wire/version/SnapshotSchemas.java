@@ -90,7 +90,7 @@ final class SnapshotSchemas {
         String waves = record(
                 "WavesOfFeatures",
                 field("seed", "\"long\""),
-                field("count", "\"int\""),
+                field("frequencies", "\"bytes\""),
                 field("reach", "\"float\""),
                 field("amplitude", "\"float\""),
                 field("factors", floats),

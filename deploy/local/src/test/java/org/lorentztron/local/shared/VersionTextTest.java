@@ -38,7 +38,7 @@ class VersionTextTest {
 
     @Test
     void properties_versionWithAMap_sayHowManyFeaturesItAdds() {
-        Waves waves = new Waves(1, 5, 1, 1, new float[] {1}, new float[1]);
+        Waves waves = Waves.drawn(1, 5, 1, 1, new float[] {1}, new float[1]);
         FeatureMap map = new FeatureMap(1, new Hats(new int[] {0}, new float[][] {{0, 1, 2}}), waves);
         assertThat(VersionText.properties(againstTheRest(map)))
                 .contains("  features      1, and 3 hats and 5 waves of them");

@@ -102,7 +102,7 @@ final class RandomVersions {
         Hats hats = new Hats(IntStream.of(owners).map(k -> pool[k]).toArray(), presences, knots);
         boolean hasWaves = !shape.named() && !shape.whole();
         Waves waves = hasWaves
-                ? new Waves(random.nextLong(), 1 + random.nextInt(20), 0.7f, 0.8f, floats(n), floats(n))
+                ? Waves.drawn(random.nextLong(), 1 + random.nextInt(20), 0.7f, 0.8f, floats(n), floats(n))
                 : Waves.NONE;
         return new FeatureMap(n, hats, waves);
     }
