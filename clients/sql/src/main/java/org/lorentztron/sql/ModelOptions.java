@@ -74,17 +74,17 @@ final class ModelOptions {
 
     private ModelSettings read() {
         given.keySet().stream()
-                .filter(key -> !KEYS.contains(key) && !key.startsWith(KafkaProperties.PREFIX))
+                .filter(key -> !KEYS.contains(key) && !key.startsWith(ConsumerProperties.PREFIX))
                 .sorted()
                 .map(key -> "option '" + key + "' is unknown, expected one of "
                         + KEYS.stream().sorted().collect(Collectors.joining(", ")) + ", "
-                        + KafkaProperties.PREFIX + "*")
+                        + ConsumerProperties.PREFIX + "*")
                 .forEach(problems::add);
         return new ModelSettings(source(), policy(), timeout());
     }
 
     private ModelSource source() {
-        Map<String, String> kafka = KafkaProperties.of(given, problems);
+        Map<String, String> kafka = ConsumerProperties.of(given, problems);
         String servers = value(BOOTSTRAP_SERVERS);
         if (servers == null) {
             problems.add("option 'bootstrap.servers' is missing, expected brokers as host:port");

@@ -48,7 +48,7 @@ public final class VersionProviderFactory implements ModelProviderFactory {
                     "Model " + context.getObjectIdentifier().asSummaryString() + " of provider " + factoryIdentifier()
                             + " is refused:\n" + String.join("\n", problems));
         }
-        List<String> secrets = KafkaProperties.openSecrets(settings.source().kafka());
+        List<String> secrets = ConsumerProperties.openSecrets(settings.source().kafka());
         if (!secrets.isEmpty()) {
             LOG.warn(
                     "Model {} has secrets in its options {}, which the catalog keeps and SHOW CREATE MODEL prints;"

@@ -55,7 +55,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     public static final OutputTag<DeadLetter> REJECTED = new OutputTag<>("rejected", DeadLetterType.INFO);
 
     /** What becomes of events that are evaluated. */
-    public static final OutputTag<Outcome> OUTCOMES = new OutputTag<>("outcomes", Outcome.TYPE);
+    public static final OutputTag<LabelOutcome> OUTCOMES = new OutputTag<>("outcomes", LabelOutcome.TYPE);
 
     private final JobOptions options;
     private final JoinRule rule;

@@ -80,7 +80,7 @@ final class OutcomeSender implements JoinOutcomes {
 
     private void tell(Event event, int label) {
         if (evaluated.contains(event.partition(), event.offset())) {
-            Outcome outcome = new Outcome(event.partition(), event.offset(), deciding, label);
+            LabelOutcome outcome = new LabelOutcome(event.partition(), event.offset(), deciding, label);
             output.collect(LabelJoiner.OUTCOMES, new StreamRecord<>(outcome));
         }
     }

@@ -58,7 +58,7 @@ public final class PredictionGatherer extends AbstractStreamOperator<OutputRecor
     private final Parts parts;
     private final Intervals intervals;
 
-    private transient VersionHistory versions;
+    private transient VersionTimes versions;
     private transient ValueState<GatheredScores> gathered;
     private transient InternalTimerService<VoidNamespace> timers;
     private transient PredictionRecords records;
@@ -81,7 +81,7 @@ public final class PredictionGatherer extends AbstractStreamOperator<OutputRecor
     @Override
     public void initializeState(StateInitializationContext context) throws Exception {
         super.initializeState(context);
-        versions = VersionHistory.keep(context.getOperatorStateStore());
+        versions = VersionTimes.keep(context.getOperatorStateStore());
     }
 
     @Override

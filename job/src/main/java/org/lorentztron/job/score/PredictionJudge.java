@@ -15,7 +15,7 @@ import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.job.join.Outcome;
+import org.lorentztron.job.join.LabelOutcome;
 import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.JoinRule;
@@ -29,7 +29,7 @@ import org.lorentztron.job.options.JoinRule;
  * delivers an event which the joiner moves by more than {@value #SLACK} ms.
  */
 public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
-        implements TwoInputStreamOperator<ServedPrediction, Outcome, OutputRecord>,
+        implements TwoInputStreamOperator<ServedPrediction, LabelOutcome, OutputRecord>,
                 Triggerable<Tuple2<Integer, Long>, VoidNamespace> {
     private static final long serialVersionUID = 1L;
 
@@ -79,8 +79,8 @@ public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
     }
 
     @Override
-    public void processElement2(StreamRecord<Outcome> element) throws Exception {
-        Outcome outcome = element.getValue();
+    public void processElement2(StreamRecord<LabelOutcome> element) throws Exception {
+        LabelOutcome outcome = element.getValue();
         ServedPrediction served = predictions.value();
         if (served != null) {
             predictions.clear();

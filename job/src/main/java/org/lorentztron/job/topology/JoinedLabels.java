@@ -8,7 +8,7 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.join.LabelJoiner;
-import org.lorentztron.job.join.Outcome;
+import org.lorentztron.job.join.LabelOutcome;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.JoinedEvents;
 import org.lorentztron.job.route.LabelSplitter;
@@ -28,7 +28,8 @@ import org.lorentztron.job.train.PreparationSearch;
  * @param rejected malformed labels, and those that found no event
  * @param outcomes what became of the events that are evaluated
  */
-public record JoinedLabels(DataStream<Event> events, DataStream<DeadLetter> rejected, DataStream<Outcome> outcomes) {
+public record JoinedLabels(
+        DataStream<Event> events, DataStream<DeadLetter> rejected, DataStream<LabelOutcome> outcomes) {
 
     /**
      * Adds this part to a job that trains.

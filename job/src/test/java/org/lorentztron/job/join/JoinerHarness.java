@@ -125,7 +125,7 @@ final class JoinerHarness {
         return sideOutput(LabelJoiner.REJECTED);
     }
 
-    List<Outcome> outcomes() {
+    List<LabelOutcome> outcomes() {
         return sideOutput(LabelJoiner.OUTCOMES);
     }
 

@@ -41,7 +41,7 @@ class LabelJoinerTest {
         assertThat(joiner.joined())
                 .extracting(Event::label, Event::time, Event::lateBy, Event::partition, Event::offset, Event::origin)
                 .containsExactly(tuple(3, 1400L, 0L, 0, 7L, new LabelOrigin(2, 5)));
-        assertThat(joiner.outcomes()).containsExactly(new Outcome(0, 7, 1400, 3));
+        assertThat(joiner.outcomes()).containsExactly(new LabelOutcome(0, 7, 1400, 3));
     }
 
     @Test
@@ -68,7 +68,7 @@ class LabelJoinerTest {
 
         assertThat(joiner.joined()).extracting(Event::offset).containsExactly(8L);
         assertThat(joiner.outcomes())
-                .containsExactly(new Outcome(0, 7, 1100, Event.UNLABELLED), new Outcome(0, 8, 1400, 3));
+                .containsExactly(new LabelOutcome(0, 7, 1100, Event.UNLABELLED), new LabelOutcome(0, 8, 1400, 3));
     }
 
     @Test
@@ -129,7 +129,7 @@ class LabelJoinerTest {
         assertThat(joiner.rejected())
                 .extracting(DeadLetter::reason, DeadLetter::offset, DeadLetter::value)
                 .containsExactly(tuple(MalformedReason.LABEL_EXPIRED, 9L, BYTES));
-        assertThat(joiner.outcomes()).containsExactly(new Outcome(0, 7, 2000, Event.UNLABELLED));
+        assertThat(joiner.outcomes()).containsExactly(new LabelOutcome(0, 7, 2000, Event.UNLABELLED));
     }
 
     /** A label waits before it is rejected. Until then it must be known that its event had been there. */
@@ -158,7 +158,7 @@ class LabelJoinerTest {
         assertThat(joiner.joined())
                 .extracting(Event::label, Event::time, Event::origin)
                 .containsExactly(tuple(1, 2000L, LabelOrigin.NONE_CAME));
-        assertThat(joiner.outcomes()).containsExactly(new Outcome(0, 7, 2000, 1));
+        assertThat(joiner.outcomes()).containsExactly(new LabelOutcome(0, 7, 2000, 1));
     }
 
     @Test

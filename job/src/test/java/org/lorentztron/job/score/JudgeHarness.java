@@ -13,7 +13,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.job.join.Outcome;
+import org.lorentztron.job.join.LabelOutcome;
 
 /** The judge with metrics, which Flink's harness for keyed operators does not show. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -27,7 +27,7 @@ final class JudgeHarness extends AbstractStreamOperatorTestHarness<OutputRecord>
         this.judge = judge;
         KeySelector<ServedPrediction, Tuple2<Integer, Long>> ofServed =
                 served -> Tuple2.of(served.partition(), served.offset());
-        KeySelector<Outcome, Tuple2<Integer, Long>> ofOutcome =
+        KeySelector<LabelOutcome, Tuple2<Integer, Long>> ofOutcome =
                 outcome -> Tuple2.of(outcome.partition(), outcome.offset());
         config.setStatePartitioner(0, ofServed);
         config.setStatePartitioner(1, ofOutcome);
@@ -52,7 +52,7 @@ final class JudgeHarness extends AbstractStreamOperatorTestHarness<OutputRecord>
 
     /** @param label {@link Event#UNLABELLED} if there will be none */
     void told(long offset, int label) throws Exception {
-        StreamRecord<Outcome> record = new StreamRecord<>(new Outcome(0, offset, 1500 + offset, label));
+        StreamRecord<LabelOutcome> record = new StreamRecord<>(new LabelOutcome(0, offset, 1500 + offset, label));
         judge.setKeyContextElement2(record);
         judge.processElement2(record);
     }

@@ -266,7 +266,7 @@ class PredictionGathererTest {
     @Test
     void processWatermark_ofScores_forgetsOnlyVersionsThatNoEventNames() throws Exception {
         GathererHarness harness = open(null);
-        int count = 3 * VersionHistory.KEPT;
+        int count = 3 * VersionTimes.KEPT;
         for (int version = 1; version <= count; version++) {
             harness.version(version, 1000L * version);
         }
@@ -284,7 +284,7 @@ class PredictionGathererTest {
 
         GathererHarness restored = open(state);
         restored.versionsUntil(1000L * count);
-        long oldest = 1000L * (count - VersionHistory.KEPT + 1);
+        long oldest = 1000L * (count - VersionTimes.KEPT + 1);
         for (long time : new long[] {oldest - 1, oldest}) {
             restored.say(0, time, time, 1);
             restored.say(1, time, time, 1);

@@ -12,7 +12,7 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.join.Dues;
 import org.lorentztron.job.join.IdState;
 import org.lorentztron.job.join.JoinStates;
-import org.lorentztron.job.join.Outcome;
+import org.lorentztron.job.join.LabelOutcome;
 import org.lorentztron.job.join.WaitingEventSerializer;
 import org.lorentztron.job.route.RoutedEventSerializer;
 import org.lorentztron.job.score.ServedPrediction;
@@ -38,7 +38,7 @@ final class JoinCases {
                 new SerializedCases.Case<>(new WaitingEventSerializer(), withRecord(joined)),
                 new SerializedCases.Case<>(new RoutedEventSerializer(), joined),
                 new SerializedCases.Case<>(new RoutedEventSerializer(), byDefault),
-                new SerializedCases.Case<>(new Outcome.Serializer(), new Outcome(2, 1L << 40, 5, -1)),
+                new SerializedCases.Case<>(new LabelOutcome.Serializer(), new LabelOutcome(2, 1L << 40, 5, -1)),
                 new SerializedCases.Case<>(
                         new ServedPrediction.Serializer(),
                         new ServedPrediction(2, 1L << 40, 5, -1, 3, 1, new double[] {0.25, 0.75})),

@@ -30,7 +30,7 @@ import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.average.AverageState;
 import org.lorentztron.job.average.AveragedPart;
 import org.lorentztron.job.centroids.CentroidExamples;
-import org.lorentztron.job.join.Outcome;
+import org.lorentztron.job.join.LabelOutcome;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.RoutedEventSerializer;
@@ -112,7 +112,7 @@ final class SerializedCases {
             VersionNumber.Serializer.class,
             BlockTally.Serializer.class,
             LabelRecordSerializer.class,
-            Outcome.Serializer.class,
+            LabelOutcome.Serializer.class,
             DeadLetterType.Serializer.class);
 
     static Stream<Case<?>> all() {

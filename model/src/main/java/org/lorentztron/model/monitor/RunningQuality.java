@@ -45,7 +45,7 @@ final class RunningQuality extends Quality {
         return new RunningQuality(new Totals(classes), ownClasses, factor);
     }
 
-    void add(Outcome outcome) {
+    void add(PredictionOutcome outcome) {
         newest /= factor;
         if (newest > LARGEST) {
             scale(1 / newest);

@@ -16,7 +16,7 @@ public final class ServedQuality {
     static final double FADING = 0.999;
 
     private final int classes;
-    private final Outcome outcome;
+    private final PredictionOutcome outcome;
     private final WindowQuality window;
     private final RunningQuality cumulative;
     private final RunningQuality fading;
@@ -28,7 +28,7 @@ public final class ServedQuality {
         }
         this.classes = classes;
         int ownClasses = Math.min(classes, MOST_OWN_CLASSES);
-        outcome = new Outcome(ownClasses);
+        outcome = new PredictionOutcome(ownClasses);
         window = WindowQuality.of(classes, ownClasses);
         cumulative = RunningQuality.cumulative(classes, ownClasses);
         fading = RunningQuality.fading(classes, ownClasses, FADING);

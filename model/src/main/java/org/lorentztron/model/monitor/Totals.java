@@ -30,7 +30,7 @@ final class Totals {
     }
 
     /** @param weight of the event; its negative takes an event away again */
-    void add(Outcome outcome, double weight) {
+    void add(PredictionOutcome outcome, double weight) {
         events += weight;
         logLoss += weight * outcome.logLoss;
         brier += weight * outcome.brier;
@@ -46,7 +46,7 @@ final class Totals {
         }
     }
 
-    private void addDecided(Outcome outcome, double weight) {
+    private void addDecided(PredictionOutcome outcome, double weight) {
         decided += weight;
         seen[outcome.truth] += weight;
         served[outcome.served] += weight;

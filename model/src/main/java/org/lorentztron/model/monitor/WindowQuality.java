@@ -14,7 +14,7 @@ package org.lorentztron.model.monitor;
 final class WindowQuality extends Quality {
     private final Totals totals;
     /** A ring of the newest events. */
-    private final Outcome[] ring = new Outcome[NewestOfKind.WINDOW];
+    private final PredictionOutcome[] ring = new PredictionOutcome[NewestOfKind.WINDOW];
 
     private long newest;
     /** By class: its events, marked where it was served; the events served as it, marked where it was true. */
@@ -28,7 +28,7 @@ final class WindowQuality extends Quality {
         super(totals);
         this.totals = totals;
         for (int i = 0; i < ring.length; i++) {
-            ring[i] = new Outcome(ownClasses);
+            ring[i] = new PredictionOutcome(ownClasses);
         }
         seen = new NewestOfKind[ownClasses];
         served = new NewestOfKind[ownClasses];
@@ -43,8 +43,8 @@ final class WindowQuality extends Quality {
         return new WindowQuality(new Totals(classes), ownClasses);
     }
 
-    void add(Outcome outcome) {
-        Outcome held = ring[(int) (newest % ring.length)];
+    void add(PredictionOutcome outcome) {
+        PredictionOutcome held = ring[(int) (newest % ring.length)];
         if (newest >= ring.length) {
             totals.add(held, -1);
             countNeither(held, -1);
@@ -61,7 +61,7 @@ final class WindowQuality extends Quality {
         }
     }
 
-    private void countNeither(Outcome outcome, int change) {
+    private void countNeither(PredictionOutcome outcome, int change) {
         for (int c = 0; c < neither.length; c++) {
             if (c != outcome.truth && c != outcome.served) {
                 neither[c][outcome.bin(c)] += change;

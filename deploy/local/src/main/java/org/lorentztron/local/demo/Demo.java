@@ -123,8 +123,8 @@ public final class Demo {
     }
 
     private DigitStream stream(Dataset digits, Map<String, Object> kafka, List<LiveMetrics> jobs) {
-        LateLabels labels = settings.labelsComeLater()
-                ? new LateLabels(settings.labelDelay(), Outlet.topic(kafka, DemoJobs.LABELS_TOPIC))
+        DelayedLabels labels = settings.labelsComeLater()
+                ? new DelayedLabels(settings.labelDelay(), Outlet.topic(kafka, DemoJobs.LABELS_TOPIC))
                 : null;
         LongSupplier readBySlowest =
                 () -> jobs.stream().mapToLong(LiveMetrics::read).min().orElse(0);

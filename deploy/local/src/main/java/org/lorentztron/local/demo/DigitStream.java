@@ -11,7 +11,7 @@ import org.lorentztron.datasets.Example;
 /**
  * Sends digits without end, as fast as the slowest job takes them: never more than {@value #MOST_WAITING} events wait
  * in the topic, but for those that a job which starts again reads again. Event time is the time of sending. The labels
- * are in the events, or come later ({@link LateLabels}). Thread-safe.
+ * are in the events, or come later ({@link DelayedLabels}). Thread-safe.
  */
 final class DigitStream implements AutoCloseable {
     private static final long MOST_WAITING = 12_000;
@@ -24,7 +24,7 @@ final class DigitStream implements AutoCloseable {
     private final Outlet events;
     private final int partitions;
     private final LongSupplier read;
-    private final @Nullable LateLabels labels;
+    private final @Nullable DelayedLabels labels;
     private final InstantSource clock = InstantSource.system();
     private final Thread thread = new Thread(this::send, "digit-stream");
     private final Object lock = new Object();
@@ -37,7 +37,7 @@ final class DigitStream implements AutoCloseable {
      * @param read how many digits the slowest job has read so far; asked before each digit, by the thread of the stream
      * @param labels sends the labels; closed with the stream. Null if they are in the events
      */
-    DigitStream(Dataset digits, Outlet events, int partitions, LongSupplier read, @Nullable LateLabels labels) {
+    DigitStream(Dataset digits, Outlet events, int partitions, LongSupplier read, @Nullable DelayedLabels labels) {
         this.digits = digits;
         this.events = events;
         this.partitions = partitions;

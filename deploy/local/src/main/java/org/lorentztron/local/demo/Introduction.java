@@ -23,7 +23,7 @@ record Introduction(DemoSettings settings, URI page, URI webUi, String kafka, in
         if (settings.labelsComeLater()) {
             out.printf(
                     "Labels come %s after their digits, with an id alone; both jobs join them. %,d digits a second.%n",
-                    settings.labelDelayText(), LateLabels.DIGITS_PER_SECOND);
+                    settings.labelDelayText(), DelayedLabels.DIGITS_PER_SECOND);
         }
         out.printf(
                 "Quadratic: differences of squares (learner %s); linear: linear models of the same events.%n",

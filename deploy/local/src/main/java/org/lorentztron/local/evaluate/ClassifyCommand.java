@@ -7,8 +7,8 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.output.PredictionJson;
 import org.lorentztron.local.shared.EventLines;
-import org.lorentztron.local.shared.ModelOptions;
 import org.lorentztron.local.shared.PolicyOptions;
+import org.lorentztron.local.shared.VersionOptions;
 import org.lorentztron.model.predict.LabelPolicy;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
         })
 public final class ClassifyCommand implements Command {
     @Mixin
-    private ModelOptions model = new ModelOptions();
+    private VersionOptions model = new VersionOptions();
 
     @Mixin
     private PolicyOptions policy = new PolicyOptions();

@@ -15,8 +15,8 @@ import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.NamedTable;
 import org.lorentztron.local.shared.EventLines;
-import org.lorentztron.local.shared.ModelOptions;
 import org.lorentztron.local.shared.PolicyOptions;
+import org.lorentztron.local.shared.VersionOptions;
 import org.lorentztron.local.shared.VersionText;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.monitor.ConfusionCounts;
@@ -47,7 +47,7 @@ public final class EvaluateCommand implements Command {
     private CommandSpec command;
 
     @Mixin
-    private ModelOptions model = new ModelOptions();
+    private VersionOptions model = new VersionOptions();
 
     @Mixin
     private PolicyOptions policy = new PolicyOptions();

@@ -9,7 +9,7 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.VisibleText;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.local.shared.EventLines;
-import org.lorentztron.local.shared.ModelOptions;
+import org.lorentztron.local.shared.VersionOptions;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -37,7 +37,7 @@ public final class ExplainCommand implements Command {
     private CommandSpec command;
 
     @Mixin
-    private ModelOptions model = new ModelOptions();
+    private VersionOptions model = new VersionOptions();
 
     @Option(
             names = "--data",

@@ -14,7 +14,7 @@ import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.local.shared.AbsentNames;
 import org.lorentztron.local.shared.EvaluationJson;
-import org.lorentztron.local.shared.ModelOptions;
+import org.lorentztron.local.shared.VersionOptions;
 import org.lorentztron.local.shared.VersionText;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.tools.cli.Command;
@@ -43,7 +43,7 @@ public final class InspectCommand implements Command {
     private CommandSpec command;
 
     @Mixin
-    private ModelOptions model = new ModelOptions();
+    private VersionOptions model = new VersionOptions();
 
     @Option(
             names = "--version",

@@ -43,7 +43,7 @@ final class ProgressLines {
     private final List<IntervalAdvice.Seen> firstVersions = new ArrayList<>();
     private final @Nullable String unlabelledAs;
     private final AbsentNames absent;
-    private final Rejections rejections;
+    private final RejectionLines rejections;
     private final String interval;
     private OptionalLong newestVersion = OptionalLong.empty();
     private long eventsTrained;
@@ -55,7 +55,7 @@ final class ProgressLines {
     /** @param absent features to look for among those that versions name */
     ProgressLines(JobOptions job, RunFigures figures, AbsentNames absent) {
         this.topics = job.topics();
-        this.rejections = new Rejections(topics.deadLetters());
+        this.rejections = new RejectionLines(topics.deadLetters());
         this.modelId = job.modelId();
         this.interval = String.valueOf(job.shapingOptions().get("interval"));
         this.unlabelledAs = unlabelledAs(job);

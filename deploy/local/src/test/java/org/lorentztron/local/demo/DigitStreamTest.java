@@ -107,7 +107,7 @@ class DigitStreamTest {
         Duration delay = Duration.ofMillis(300);
         SentRecords labels = new SentRecords();
         List<Sent> sentLabels = new ArrayList<>();
-        DigitStream stream = new DigitStream(digits, events, PARTITIONS, read::get, new LateLabels(delay, labels));
+        DigitStream stream = new DigitStream(digits, events, PARTITIONS, read::get, new DelayedLabels(delay, labels));
         try (stream) {
             stream.start();
             sentLabels.addAll(labels.take(500));
@@ -139,7 +139,7 @@ class DigitStreamTest {
     void labelsToCome_noneIsDue_areThoseOfAllDigits() throws Exception {
         SentRecords labels = new SentRecords();
         DigitStream stream =
-                new DigitStream(digits, events, PARTITIONS, read::get, new LateLabels(Duration.ofHours(1), labels));
+                new DigitStream(digits, events, PARTITIONS, read::get, new DelayedLabels(Duration.ofHours(1), labels));
         try (stream) {
             stream.start();
             events.take(100);
@@ -153,7 +153,7 @@ class DigitStreamTest {
     @Test
     void send_labelsLaterAndJobsDoNotRead_sendsEveryLabel() throws Exception {
         SentRecords labels = new SentRecords();
-        LateLabels late = new LateLabels(Duration.ofMillis(1), labels);
+        DelayedLabels late = new DelayedLabels(Duration.ofMillis(1), labels);
         try (DigitStream stream = new DigitStream(digits, events, PARTITIONS, read::get, late)) {
             stream.start();
 

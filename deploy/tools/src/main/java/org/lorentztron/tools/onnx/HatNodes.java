@@ -17,7 +17,7 @@ final class HatNodes {
      * @param x float32 [N, inputs]
      * @return float32 [N, hats]
      */
-    static String of(Graph graph, HeldFeatures held, String x) {
+    static String of(Graph graph, GraphFeatures held, String x) {
         Hats hats = held.map().hats();
         int count = held.hats().length;
         Knots knots = new Knots(count);
@@ -86,7 +86,7 @@ final class HatNodes {
             inner = new float[count];
         }
 
-        void set(int i, Hats hats, int place, HeldFeatures held) {
+        void set(int i, Hats hats, int place, GraphFeatures held) {
             int k = hats.owner(place);
             float[] q = hats.knots(k);
             int b = hats.indexOfKnot(place);

@@ -15,7 +15,7 @@ final class NetworkScores {
      * @param records of one network
      * @return float64 [classes, N]
      */
-    static String of(Graph graph, HeldFeatures held, String taken, List<PublishedNetwork> records) {
+    static String of(Graph graph, GraphFeatures held, String taken, List<PublishedNetwork> records) {
         PublishedNetwork head = records.get(0);
         int units = records.stream().mapToInt(PublishedNetwork::units).sum();
         int[] places = PairGroup.places(head.featureSet(), held);

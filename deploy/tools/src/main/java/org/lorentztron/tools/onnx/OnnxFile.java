@@ -74,7 +74,7 @@ public final class OnnxFile {
     }
 
     private static ProtoMessage model(ModelVersion version, FeatureNames names) {
-        HeldFeatures held = VersionGraph.held(version);
+        GraphFeatures held = VersionGraph.held(version);
         // Before memory is taken for them.
         requireFitting(parameters(version));
         ProtoMessage model = new ProtoMessage()

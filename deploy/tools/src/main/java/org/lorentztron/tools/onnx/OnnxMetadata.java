@@ -21,7 +21,7 @@ final class OnnxMetadata {
     private OnnxMetadata() {}
 
     /** The metadata of a version; docs/guide/clients.md says what each key means. */
-    static Map<String, String> of(ModelVersion version, HeldFeatures held, FeatureNames names) {
+    static Map<String, String> of(ModelVersion version, GraphFeatures held, FeatureNames names) {
         VersionInfo manifest = version.manifest();
         Map<String, String> metadata = new LinkedHashMap<>();
         metadata.put("model_id", manifest.modelId());

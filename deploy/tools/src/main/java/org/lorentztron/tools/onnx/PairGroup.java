@@ -19,7 +19,7 @@ record PairGroup(int rank, List<Integer> members, int[] columns) {
     private static final int MOST_ROOM = 2;
 
     /** All parts, each in one group. */
-    static List<PairGroup> of(List<PublishedPair> parts, HeldFeatures held) {
+    static List<PairGroup> of(List<PublishedPair> parts, GraphFeatures held) {
         Map<Integer, List<Integer>> byRank = new LinkedHashMap<>();
         for (int i = 0; i < parts.size(); i++) {
             byRank.computeIfAbsent(parts.get(i).rank(), rank -> new ArrayList<>())
@@ -31,7 +31,7 @@ record PairGroup(int rank, List<Integer> members, int[] columns) {
     }
 
     /** Where the features of a set are among all that parts can take. */
-    static int[] places(FeatureSet set, HeldFeatures held) {
+    static int[] places(FeatureSet set, GraphFeatures held) {
         int[] places = new int[set.count()];
         for (int k = 0; k < places.length; k++) {
             places[k] = held.position(set.feature(k));
@@ -40,7 +40,7 @@ record PairGroup(int rank, List<Integer> members, int[] columns) {
     }
 
     private static List<PairGroup> ofRank(
-            int rank, List<Integer> members, List<PublishedPair> parts, HeldFeatures held) {
+            int rank, List<Integer> members, List<PublishedPair> parts, GraphFeatures held) {
         Map<FeatureSet, List<Integer>> alike = new LinkedHashMap<>();
         members.forEach(i -> alike.computeIfAbsent(parts.get(i).featureSet(), set -> new ArrayList<>())
                 .add(i));

@@ -18,7 +18,7 @@ final class PairScores {
      * @param taken float32 [N, all that parts can take]
      * @return float64 [parts, N], in the order of the parts
      */
-    static String of(Graph graph, HeldFeatures held, String taken, List<PublishedPair> parts) {
+    static String of(Graph graph, GraphFeatures held, String taken, List<PublishedPair> parts) {
         List<PairGroup> groups = PairGroup.of(parts, held);
         List<String> scores = new ArrayList<>();
         long[] order = new long[parts.size()];
@@ -37,7 +37,8 @@ final class PairScores {
      * Units stand in the order of their ranks: the first rows of all U, those of all V, the second rows of all U ... So
      * the sum over a part's units is one of equal pieces.
      */
-    private static String of(Graph graph, HeldFeatures held, String taken, List<PublishedPair> parts, PairGroup group) {
+    private static String of(
+            Graph graph, GraphFeatures held, String taken, List<PublishedPair> parts, PairGroup group) {
         int count = group.members().size();
         Images images = Images.ofZeros(group.columns(), 2 * group.rank() * count);
         for (int i = 0; i < count; i++) {

@@ -23,7 +23,7 @@ final class PairwiseDecision {
      * @param pairs the classes of each
      * @param scalings of each; null: nothing is known
      */
-    static Decided of(
+    static DecisionValues of(
             Graph graph,
             String scores,
             int classes,
@@ -41,9 +41,9 @@ final class PairwiseDecision {
                 .mapToObj(other -> graph.gather(all, 0, rows(classes, pairs, other)))
                 .toList());
         String total = one(graph, sums, 1);
-        return new Decided(
+        return new DecisionValues(
                 total,
-                Decided.probabilities(graph, one(graph, sums, 0), rule.sharpness(), classes),
+                DecisionValues.probabilities(graph, one(graph, sums, 0), rule.sharpness(), classes),
                 winner(graph, one(graph, sums, 2), total));
     }
 
@@ -91,8 +91,8 @@ final class PairwiseDecision {
 
     /** Of the classes with most votes the first with the largest sum of scores. */
     private static String winner(Graph graph, String votes, String scores) {
-        String leads = graph.op("Equal", votes, Decided.maximum(graph, votes));
+        String leads = graph.op("Equal", votes, DecisionValues.maximum(graph, votes));
         String none = graph.scalar(Double.NEGATIVE_INFINITY);
-        return Decided.largest(graph, graph.op("Where", List.of(leads, scores, none)));
+        return DecisionValues.largest(graph, graph.op("Where", List.of(leads, scores, none)));
     }
 }

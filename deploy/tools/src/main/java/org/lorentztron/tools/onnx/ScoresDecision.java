@@ -20,14 +20,14 @@ final class ScoresDecision {
      * @param scores float64 [classes, N]
      * @param scalings by class; null: nothing is known
      */
-    static Decided ofRest(
+    static DecisionValues ofRest(
             Graph graph, String scores, int classes, List<@Nullable PlattScaling> scalings, DecisionRule rule) {
         String f = LogOdds.of(graph, scores, scalings, -StrictMath.log(classes - 1));
         String sums = graph.op("Add", graph.scalar(1.0), ExactExp.of(graph, graph.op("Neg", f)));
-        return new Decided(
+        return new DecisionValues(
                 scores,
-                Decided.probabilities(graph, sums, rule.sharpness(), classes),
-                Decided.largestScore(graph, scores));
+                DecisionValues.probabilities(graph, sums, rule.sharpness(), classes),
+                DecisionValues.largestScore(graph, scores));
     }
 
     /**
@@ -36,16 +36,17 @@ final class ScoresDecision {
      * @param scores float64 [classes, N]
      * @param scaling null: nothing is known
      */
-    static Decided ofOutputs(Graph graph, String scores, int classes, @Nullable PlattScaling scaling) {
+    static DecisionValues ofOutputs(Graph graph, String scores, int classes, @Nullable PlattScaling scaling) {
         String below = scaling == null ? nothing(graph, scores) : belowLargest(graph, scores, scaling);
         String p = ExactExp.of(graph, below);
-        return new Decided(scores, Decided.normalized(graph, p, classes), Decided.largestScore(graph, scores));
+        return new DecisionValues(
+                scores, DecisionValues.normalized(graph, p, classes), DecisionValues.largestScore(graph, scores));
     }
 
     /** Logits less the largest one, from -32 to 0. */
     private static String belowLargest(Graph graph, String scores, PlattScaling scaling) {
         String logits = LogOdds.logits(graph, scores, scaling);
-        String below = graph.op("Sub", logits, Decided.maximum(graph, logits));
+        String below = graph.op("Sub", logits, DecisionValues.maximum(graph, logits));
         return graph.op("Max", below, graph.scalar(LEAST_LOGIT));
     }
 

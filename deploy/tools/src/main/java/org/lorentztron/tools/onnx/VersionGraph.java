@@ -20,7 +20,7 @@ import org.lorentztron.model.probability.PlattScaling;
  * A version as a graph, from events to labels:
  *
  * <pre>
- *     x float32 [N, inputs] -&gt; with hats and waves -&gt; scores of parts -&gt; {@link Decided} -&gt; label
+ *     x float32 [N, inputs] -&gt; with hats and waves -&gt; scores of parts -&gt; {@link DecisionValues} -&gt; label
  * </pre>
  *
  * Inside, parts and classes are rows and events columns. Not thread-safe.
@@ -33,12 +33,12 @@ final class VersionGraph {
     static final String PAIR_SCORES = "pair_scores";
 
     private final ModelVersion version;
-    private final HeldFeatures held;
+    private final GraphFeatures held;
     private final Graph graph = new Graph();
     private final int classes;
     private final DecisionRule rule;
 
-    private VersionGraph(ModelVersion version, HeldFeatures held) {
+    private VersionGraph(ModelVersion version, GraphFeatures held) {
         this.version = version;
         this.held = held;
         this.classes = version.classes().size();
@@ -50,8 +50,8 @@ final class VersionGraph {
      *
      * @throws IllegalArgumentException if a part is of a kind that is neither of two sides nor a network
      */
-    static HeldFeatures held(ModelVersion version) {
-        return HeldFeatures.of(
+    static GraphFeatures held(ModelVersion version) {
+        return GraphFeatures.of(
                 version.map(),
                 version.records().stream().map(VersionGraph::featureSet).toList());
     }
@@ -69,7 +69,7 @@ final class VersionGraph {
     }
 
     /** The graph of a version whose features are known. */
-    static Graph of(ModelVersion version, HeldFeatures held) {
+    static Graph of(ModelVersion version, GraphFeatures held) {
         VersionGraph made = new VersionGraph(version, held);
         made.build();
         return made.graph;
@@ -77,7 +77,7 @@ final class VersionGraph {
 
     private void build() {
         String x = graph.input(X, ElementType.FLOAT, held.inputs().length);
-        Decided decided = decided(taken(x));
+        DecisionValues decided = decided(taken(x));
         String label = graph.op("Squeeze", decided.label(graph, rule.decide()), graph.longs(0));
         String names = graph.constant(Tensor.of(version.classes()));
         String text = graph.op("Gather", names, label, Attribute.of("axis", 0));
@@ -98,7 +98,7 @@ final class VersionGraph {
         return graph.concat(taken, 1);
     }
 
-    private Decided decided(String taken) {
+    private DecisionValues decided(String taken) {
         if (version.records().get(0) instanceof PublishedNetwork head) {
             List<PublishedNetwork> records =
                     version.records().stream().map(PublishedNetwork.class::cast).toList();
@@ -109,7 +109,7 @@ final class VersionGraph {
         return arePairs ? byPairs(taken) : againstRest(taken);
     }
 
-    private Decided byPairs(String taken) {
+    private DecisionValues byPairs(String taken) {
         List<PublishedPair> pairs = version.pairs();
         String scores = PairScores.of(graph, held, taken, pairs);
         graph.output(PAIR_SCORES, graph.transpose(scores), ElementType.DOUBLE, (long) pairs.size());
@@ -121,7 +121,7 @@ final class VersionGraph {
         return PairwiseDecision.of(graph, scores, classes, names, scalings(pairs), rule);
     }
 
-    private Decided againstRest(String taken) {
+    private DecisionValues againstRest(String taken) {
         Map<String, PublishedPair> byClass = version.pairs().stream()
                 .collect(Collectors.toMap(part -> part.name().a(), part -> part));
         List<PublishedPair> ordered = new ArrayList<>();

@@ -20,7 +20,7 @@ final class WaveNodes {
      * @param x float32 [N, inputs]
      * @return float32 [N, waves]
      */
-    static String of(Graph graph, HeldFeatures held, String x) {
+    static String of(Graph graph, GraphFeatures held, String x) {
         Waves waves = held.map().waves();
         int count = held.waves().length;
         double[] turns = new double[held.inputs().length * count];

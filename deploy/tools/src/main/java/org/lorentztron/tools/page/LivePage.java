@@ -68,7 +68,7 @@ public final class LivePage implements AutoCloseable {
         LongSupplier cpuNanos = ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime;
         PageTopics topics = source.topics();
         LateJudge judge = topics.labels() == null ? null : new LateJudge(state, cpuNanos);
-        LateLabels late = judge == null ? null : new LateLabels(topics, judge);
+        LabelFeed late = judge == null ? null : new LabelFeed(topics, judge);
         EventSample sample =
                 new EventSample(topics.events(), source.policy(), source.mostEvents(), state, cpuNanos, judge);
         feed = new PageFeed(source.kafka(), topics, sample, late, source.mostEvents(), state);

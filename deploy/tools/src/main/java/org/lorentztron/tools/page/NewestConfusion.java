@@ -36,8 +36,8 @@ final class NewestConfusion {
     }
 
     /** What became of each class in the newest events. */
-    ClassShares shares(int newest) {
-        ClassShares shares = new ClassShares(ofClass.length);
+    RecallAndPrecision shares(int newest) {
+        RecallAndPrecision shares = new RecallAndPrecision(ofClass.length);
         for (long i = Math.max(0, events - Math.min(newest, WINDOW)); i < events; i++) {
             int slot = (int) (i % WINDOW);
             shares.add(truths[slot], served[slot]);

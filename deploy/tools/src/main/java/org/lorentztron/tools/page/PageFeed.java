@@ -38,7 +38,7 @@ final class PageFeed implements AutoCloseable {
     private final EventSample sample;
     private final EventPlace place;
     private final TopicTails tails;
-    private final @Nullable LateLabels late;
+    private final @Nullable LabelFeed late;
     private final RateMeter rate = new RateMeter();
     private final AtomicReference<@Nullable ModelVersion> newVersion = new AtomicReference<>();
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -55,7 +55,7 @@ final class PageFeed implements AutoCloseable {
             Map<String, ?> kafka,
             PageTopics topics,
             EventSample sample,
-            @Nullable LateLabels late,
+            @Nullable LabelFeed late,
             int mostEvents,
             PageState state) {
         this.kafka = Map.copyOf(kafka);

@@ -73,7 +73,7 @@ final class SampledQuality extends Section {
     /** How many of the newest events of each shown class were not found, as shares by its index, if it had any. */
     SortedMap<Integer, Double> missed() {
         SortedMap<Integer, Double> missed = new TreeMap<>();
-        ClassShares shares = confusion.shares(WINDOW);
+        RecallAndPrecision shares = confusion.shares(WINDOW);
         for (int c : shown.indices()) {
             double recall = shares.recall(c);
             if (!Double.isNaN(recall)) {
@@ -91,7 +91,7 @@ final class SampledQuality extends Section {
         writeForm(QualityForm.WINDOW, json);
         writeForm(QualityForm.CUMULATIVE, json);
         json.writeArrayFieldStart("classes");
-        ClassShares shares = confusion.shares(WINDOW);
+        RecallAndPrecision shares = confusion.shares(WINDOW);
         for (int c : shown.indices()) {
             json.writeStartObject();
             json.writeNumberField("index", c);

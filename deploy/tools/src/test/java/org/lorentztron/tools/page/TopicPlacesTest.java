@@ -77,7 +77,7 @@ class TopicPlacesTest {
     private long nanos;
     private final EventPlace place = new EventPlace("events", MOST_EVENTS, () -> nanos);
     private final LateJudge judge = new LateJudge(state, () -> 0);
-    private final LateLabels late = new LateLabels(topics, judge);
+    private final LabelFeed late = new LabelFeed(topics, judge);
 
     /** The topic of signals does not exist. */
     private void exist(long end, TopicPartition... partitions) {

@@ -17,7 +17,7 @@ class LateLabelsRunIT {
     void lateLabels_smallRun_joinsAllAndLeavesNothingWaiting(String backend) {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         ByteArrayOutputStream failed = new ByteArrayOutputStream();
-        int exitCode = LateLabels.run(
+        int exitCode = LateLabelsCommand.run(
                 new PrintStream(said, true, UTF_8),
                 new PrintStream(failed, true, UTF_8),
                 "--backend=" + backend,

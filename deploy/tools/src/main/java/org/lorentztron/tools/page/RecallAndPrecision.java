@@ -1,13 +1,13 @@
 package org.lorentztron.tools.page;
 
-/** How many events each class had, how many were taken for it, and how many of both. Not thread-safe. */
-final class ClassShares {
+/** Recall and precision of each class, from counts of events and their predictions. Not thread-safe. */
+final class RecallAndPrecision {
     private final int[] events;
     private final int[] served;
     private final int[] right;
 
     /** @param classes K */
-    ClassShares(int classes) {
+    RecallAndPrecision(int classes) {
         events = new int[classes];
         served = new int[classes];
         right = new int[classes];

@@ -12,16 +12,16 @@ import org.lorentztron.datasets.Example;
  * Labels that are sent some time after their digits, in the order of the digits, each once. A digit is sent without its
  * label, but with an id; the time of its label is that of the digit plus the delay.
  *
- * <p>What the jobs can train shows only when the first labels come, and all digits of the delay have been sent by then.
- * So digits are sent at a pace that the jobs have time for, of {@value #DIGITS_PER_SECOND} a second, and the labels
- * that wait are as many as the delay has digits.
+ * <p>The jobs train only when the first labels come, and by then all digits of the delay have been sent. Therefore at
+ * most {@value #DIGITS_PER_SECOND} digits are sent each second, which the jobs keep up with, and at most as many labels
+ * wait as the delay has digits.
  *
  * <p>Times are milliseconds since 1970, given by the caller. Thread-safe: one thread sends, others may ask.
  */
-final class LateLabels implements AutoCloseable {
+final class DelayedLabels implements AutoCloseable {
     static final int DIGITS_PER_SECOND = 1_000;
 
-    /** What was missed for longer than this, because the jobs were slow, is not made up for. */
+    /** Digits that were due longer ago than this, because the jobs were slow, are not sent faster later. */
     private static final double LONGEST_BURST_MILLIS = 100;
 
     private static final double MILLIS_PER_DIGIT = 1_000.0 / DIGITS_PER_SECOND;
@@ -36,7 +36,7 @@ final class LateLabels implements AutoCloseable {
     private record Due(int partition, SentLabel label) {}
 
     /** @param outlet gets the labels as JSON; closed with this */
-    LateLabels(Duration delay, Outlet outlet) {
+    DelayedLabels(Duration delay, Outlet outlet) {
         this.delay = delay.toMillis();
         this.most = (int) Math.ceil((this.delay + LONGEST_BURST_MILLIS) / MILLIS_PER_DIGIT);
         this.outlet = outlet;

@@ -7,12 +7,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import org.junit.jupiter.api.Test;
 
-class LateLabelsTest {
+class LateLabelsCommandTest {
     @Test
     void options_manyMistakes_areReportedAtOnce() {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(said, true, UTF_8);
-        int exitCode = LateLabels.run(
+        int exitCode = LateLabelsCommand.run(
                 out,
                 out,
                 "--rate=1",

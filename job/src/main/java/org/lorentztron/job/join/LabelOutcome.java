@@ -10,18 +10,19 @@ import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.source.Event;
 
 /**
- * What became of an event that waited for its label.
+ * The outcome of an event that waited for its label: its class, or that none came in time.
  *
  * @param partition of the event
  * @param offset of the event
  * @param time at which that was decided
  * @param label its class, or {@link Event#UNLABELLED} if it never gets one
  */
-public record Outcome(int partition, long offset, long time, int label) {
-    public static final TypeInformation<Outcome> TYPE = new ImmutableTypeInfo<>(Outcome.class, new Serializer());
+public record LabelOutcome(int partition, long offset, long time, int label) {
+    public static final TypeInformation<LabelOutcome> TYPE =
+            new ImmutableTypeInfo<>(LabelOutcome.class, new Serializer());
 
     /** Four numbers in as few bytes as they need, the label plus 1. */
-    public static final class Serializer extends ImmutableSerializer<Outcome> {
+    public static final class Serializer extends ImmutableSerializer<LabelOutcome> {
         private static final long serialVersionUID = 1L;
 
         @Override
@@ -30,7 +31,7 @@ public record Outcome(int partition, long offset, long time, int label) {
         }
 
         @Override
-        public void serialize(Outcome outcome, DataOutputView out) throws IOException {
+        public void serialize(LabelOutcome outcome, DataOutputView out) throws IOException {
             Varints.write(outcome.partition(), out);
             Varints.write(outcome.offset(), out);
             Varints.write(outcome.time(), out);
@@ -38,8 +39,8 @@ public record Outcome(int partition, long offset, long time, int label) {
         }
 
         @Override
-        public Outcome deserialize(DataInputView in) throws IOException {
-            return new Outcome(
+        public LabelOutcome deserialize(DataInputView in) throws IOException {
+            return new LabelOutcome(
                     Varints.readInt(in), Varints.readLong(in), Varints.readLong(in), (int) (Varints.readLong(in) - 1));
         }
     }

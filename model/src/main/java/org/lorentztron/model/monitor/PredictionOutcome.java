@@ -7,7 +7,7 @@ package org.lorentztron.model.monitor;
  * <p>Losses and confidences are rounded to multiples of 2^-36, which is 1.5e-11. Sums of them below 2^17 are therefore
  * exact, in whichever order they are added and subtracted: a window does not drift away from what it holds.
  */
-final class Outcome {
+final class PredictionOutcome {
     private static final double UNIT = 0x1p-36;
 
     /** Index of the class of the event. */
@@ -26,7 +26,7 @@ final class Outcome {
     final byte[] bins;
 
     /** @param ownClasses how many of the first classes get numbers of their own */
-    Outcome(int ownClasses) {
+    PredictionOutcome(int ownClasses) {
         bins = new byte[ownClasses];
     }
 
@@ -61,7 +61,7 @@ final class Outcome {
     }
 
     /** Becomes equal to another outcome of as many classes. */
-    void set(Outcome other) {
+    void set(PredictionOutcome other) {
         truth = other.truth;
         served = other.served;
         logLoss = other.logLoss;

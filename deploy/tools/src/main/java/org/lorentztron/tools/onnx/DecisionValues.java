@@ -5,13 +5,13 @@ import java.util.List;
 import org.lorentztron.model.predict.Decide;
 
 /**
- * What is known of events, as values of a graph.
+ * What a decision about events needs, as names of values in a graph.
  *
  * @param scores float64 [classes, N]
  * @param probabilities float64 [classes, N]
  * @param voted int64 [1, N], the class that scores alone give
  */
-record Decided(String scores, String probabilities, String voted) {
+record DecisionValues(String scores, String probabilities, String voted) {
     private static final Attribute OVER_CLASSES = Attribute.list("axes", 0L);
 
     /** The class of each event, int64 [1, N]: the first of the largest probability, unless that voted has as large. */

@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
                     + " java.io.tmpdir, some 2 KB for each event that waits, and are deleted in the end.",
             ""
         })
-public final class LateLabels implements Command {
+public final class LateLabelsCommand implements Command {
     @Option(names = "--rate", paramLabel = "N", description = "Events per second, in event time (default: 20000).")
     private int rate = 20_000;
 
@@ -82,7 +82,7 @@ public final class LateLabels implements Command {
     }
 
     static int run(PrintStream out, PrintStream err, String... args) {
-        return new CommandRunner("late-labels", out, err).run(new CommandLine(new LateLabels()), args);
+        return new CommandRunner("late-labels", out, err).run(new CommandLine(new LateLabelsCommand()), args);
     }
 
     @Override

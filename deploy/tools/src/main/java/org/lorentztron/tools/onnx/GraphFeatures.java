@@ -17,9 +17,9 @@ import org.lorentztron.model.features.FeatureMap;
  * @param hats places among all hats, ascending
  * @param waves which waves, ascending
  */
-record HeldFeatures(FeatureMap map, int[] inputs, int[] hats, int[] waves) {
+record GraphFeatures(FeatureMap map, int[] inputs, int[] hats, int[] waves) {
     /** @param sets those of all parts, which may take different numbers of features */
-    static HeldFeatures of(FeatureMap map, List<FeatureSet> sets) {
+    static GraphFeatures of(FeatureMap map, List<FeatureSet> sets) {
         FeatureSet held = FeatureSet.none(map.size());
         Set<FeatureSet> distinct = new LinkedHashSet<>(sets);
         for (FeatureSet set : distinct) {
@@ -37,7 +37,7 @@ record HeldFeatures(FeatureMap map, int[] inputs, int[] hats, int[] waves) {
                 .filter(place -> place >= count)
                 .map(place -> place - count)
                 .toArray();
-        return new HeldFeatures(map, inputs(map, own, hats, waves), hats, waves);
+        return new GraphFeatures(map, inputs(map, own, hats, waves), hats, waves);
     }
 
     private static int[] inputs(FeatureMap map, int[] own, int[] hats, int[] waves) {

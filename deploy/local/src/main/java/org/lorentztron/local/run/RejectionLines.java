@@ -14,7 +14,7 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  * Records that were rejected, as lines: one for each reason, and one more for each other thing that is wrong for that
  * reason when it is first seen. Not thread-safe.
  */
-final class Rejections {
+final class RejectionLines {
     /** For each reason. */
     static final int MOST_EXAMPLES = 5;
 
@@ -33,7 +33,7 @@ final class Rejections {
     }
 
     /** @param topic of dead letters */
-    Rejections(String topic) {
+    RejectionLines(String topic) {
         this.topic = topic;
     }
 

@@ -21,7 +21,7 @@ import org.lorentztron.connectors.preflight.Spelling;
  * two is refused, because Kafka would pass it over. A value such as <code>${file:...}</code>, which one of Kafka's
  * config providers replaces, is not looked into.
  */
-final class KafkaProperties {
+final class ConsumerProperties {
     static final String PREFIX = "properties.";
 
     private static final int MOST_EDITS = 2;
@@ -37,7 +37,7 @@ final class KafkaProperties {
             ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
             ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG);
 
-    private KafkaProperties() {}
+    private ConsumerProperties() {}
 
     /**
      * The properties among the options, without the prefix.

@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Which version of which model a command reads once, and how long it waits for it. */
-public final class ModelOptions {
+public final class VersionOptions {
     private static final Duration NAMES_TIMEOUT = Duration.ofSeconds(10);
 
     @Mixin

@@ -12,9 +12,9 @@ import org.lorentztron.job.version.VersionNumber;
  * Which version was the newest at a time: the numbers of versions by the ends of their intervals. All subtasks get the
  * same versions and keep the same state. Mutable; not thread-safe.
  */
-final class VersionHistory {
+final class VersionTimes {
 
-    /** So many of the newest versions stay in any case. */
+    /** This many of the newest versions stay in any case. */
     static final int KEPT = 1_000;
 
     private static final MapStateDescriptor<Long, Long> STATE =
@@ -23,17 +23,17 @@ final class VersionHistory {
     private final BroadcastState<Long, Long> state;
     private final TreeMap<Long, Long> numbers = new TreeMap<>();
 
-    private VersionHistory(BroadcastState<Long, Long> state) {
+    private VersionTimes(BroadcastState<Long, Long> state) {
         this.state = state;
     }
 
     /** The versions of a restored state, or none. */
-    static VersionHistory keep(OperatorStateStore store) throws Exception {
-        VersionHistory history = new VersionHistory(store.getBroadcastState(STATE));
-        for (Map.Entry<Long, Long> version : history.state.entries()) {
-            history.numbers.put(version.getKey(), version.getValue());
+    static VersionTimes keep(OperatorStateStore store) throws Exception {
+        VersionTimes times = new VersionTimes(store.getBroadcastState(STATE));
+        for (Map.Entry<Long, Long> version : times.state.entries()) {
+            times.numbers.put(version.getKey(), version.getValue());
         }
-        return history;
+        return times;
     }
 
     void add(VersionNumber version) throws Exception {
@@ -47,7 +47,7 @@ final class VersionHistory {
         return newest == null ? 0 : newest.getValue();
     }
 
-    /** Forgets what is not asked for any more: versions older than the newest at {@code time}, but for some. */
+    /** Forgets versions older than the newest at {@code time}, but keeps the newest {@value #KEPT}. */
     void forgetBefore(long time) throws Exception {
         Long newest = numbers.floorKey(time);
         while (newest != null && numbers.size() > KEPT && numbers.firstKey() < newest) {

@@ -16,7 +16,7 @@ import org.lorentztron.connectors.source.JoinedHeaders;
 import org.lorentztron.connectors.wire.avro.EventLabel;
 
 /** Predictions of events whose labels come later, and how they are judged. */
-class LateLabelsTest extends LateLabelsPage {
+class LabelFeedTest extends LateLabelsPage {
     @Test
     void label_inTime_judgesThePredictionThatWasServed() {
         take(Map.of());

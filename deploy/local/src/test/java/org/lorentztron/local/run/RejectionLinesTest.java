@@ -7,8 +7,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 
-class RejectionsTest {
-    private final Rejections rejections = new Rejections("dead");
+class RejectionLinesTest {
+    private final RejectionLines rejections = new RejectionLines("dead");
 
     @Test
     void drain_oneOfAKind_isOneLine() {
@@ -42,7 +42,7 @@ class RejectionsTest {
         rejections.add(MalformedReason.WRONG_TYPE, "a is null");
 
         assertThat(rejections.drain())
-                .hasSize(Rejections.MOST_EXAMPLES)
+                .hasSize(RejectionLines.MOST_EXAMPLES)
                 .startsWith("rejected 8 records (wrong-type), the last one: a is null; see topic 'dead'")
                 .endsWith("  another of them (wrong-type): e is null");
     }

@@ -15,12 +15,12 @@ import org.lorentztron.connectors.wire.event.SentLabel;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.model.Features;
 
-class LateLabelsTest {
+class DelayedLabelsTest {
     private static final long NOW = 1_700_000_000_000L;
     private static final Example SEVEN = new Example(7, "7", Features.dense(new float[] {1, 0.5f}));
 
     private final SentRecords sent = new SentRecords();
-    private final LateLabels labels = new LateLabels(Duration.ofSeconds(20), sent);
+    private final DelayedLabels labels = new DelayedLabels(Duration.ofSeconds(20), sent);
 
     @Test
     void keep_digit_goesWithItsIdAndWithoutItsLabel() {
@@ -76,7 +76,7 @@ class LateLabelsTest {
             }
         }
 
-        assertThat(kept).isBetween(LateLabels.DIGITS_PER_SECOND, LateLabels.DIGITS_PER_SECOND * 11 / 10 + 1);
+        assertThat(kept).isBetween(DelayedLabels.DIGITS_PER_SECOND, DelayedLabels.DIGITS_PER_SECOND * 11 / 10 + 1);
     }
 
     @Test
@@ -107,7 +107,7 @@ class LateLabelsTest {
 
     @Test
     void sendDue_outletFails_losesNoLabel() {
-        LateLabels failing = new LateLabels(Duration.ofSeconds(20), new Outlet() {
+        DelayedLabels failing = new DelayedLabels(Duration.ofSeconds(20), new Outlet() {
             @Override
             public void send(int partition, String id, byte[] record) {
                 throw new IllegalStateException("no broker");

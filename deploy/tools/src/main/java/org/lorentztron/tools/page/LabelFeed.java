@@ -7,14 +7,14 @@ import org.apache.kafka.common.TopicPartition;
 import org.lorentztron.connectors.client.ModelVersion;
 
 /** Reads the topic of labels that come later than their events, for the judge. Not thread-safe. */
-final class LateLabels {
+final class LabelFeed {
     private final String events;
     private final String labels;
     private final LateJudge judge;
     private final LabelPlace place;
 
     /** @throws NullPointerException if no labels come later */
-    LateLabels(PageTopics topics, LateJudge judge) {
+    LabelFeed(PageTopics topics, LateJudge judge) {
         this.events = topics.events();
         this.labels = Objects.requireNonNull(topics.labels(), "topic of labels");
         this.judge = judge;
