@@ -50,21 +50,21 @@ class HotLoopsTest {
             Map.entry("FeatureRows.grow", "a feature that no event had before"),
             Map.entry("FeatureRows.fillSlots", "a feature that no event had before"),
             Map.entry("RowValues.makeFrom", "a feature that no event had before"),
-            Map.entry("Touches.grow", "a feature that no event had before"),
+            Map.entry("TouchTimes.grow", "a feature that no event had before"),
             Map.entry("SeenFeatures.grow", "a feature that no event had before"),
             Map.entry("SeenFeatures.admitted", "an event with features that its class does not learn yet"),
             Map.entry("Features.canonical", "an event with features that its class does not learn yet"),
             Map.entry("InitialRows.values", "a pair that restarts"),
             Map.entry("RecentScores.grow", "fewer events of a part than a window of scores holds"),
             Map.entry("RecentScores.added", "the first event of a part with a weight"),
-            Map.entry("Standstill.grow", "more entries than any event of a weight had before"),
+            Map.entry("UpdateEffect.grow", "more entries than any event of a weight had before"),
             Map.entry("SideWindow.grow", "more events than a window has had before"),
             Map.entry("FirstEvents.add", "one of the first events, to which a start is fitted"),
             Map.entry("Features.first", "the features of a candidate that takes fewer than others"));
 
     /** Where the path ends: what runs once in the life of a part, or as often as another candidate becomes it. */
     private static final Set<String> ONCE =
-            Set.of("SharedBlock.startFromBasis", "CandidateBlock.turn", "CandidateBlock.rest", "CandidateBlock.wake");
+            Set.of("SharedBlock.startFromBasis", "CandidateBlock.turn", "CandidateBlock.sleep", "CandidateBlock.wake");
 
     @Test
     void methods_ofEveryEvent_allocateNothing() {

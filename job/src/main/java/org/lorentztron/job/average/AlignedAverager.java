@@ -90,7 +90,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
                 parts.part(trained.part()),
                 new KeptAverages(trained.model().features()));
         AverageState state = stateUnder(averaging);
-        newest = state.history().add(trained.model(), trained.beginnings(), trained.scale(), averaging);
+        newest = state.history().add(trained.model(), trained.resets(), trained.scale(), averaging);
         averages.update(state);
         out.collect(snapshots.publish(calibrated(trained), state, newest));
     }

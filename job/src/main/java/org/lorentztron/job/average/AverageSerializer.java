@@ -13,7 +13,7 @@ import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PartHistory;
 
 /**
- * {@link AverageState}: the id of its weights, how often averages have begun anew, the scale, how many intervals are
+ * {@link AverageState}: the id of its weights, how often averages were reset, the scale, how many intervals are
  * averaged, the average in float64.
  */
 public final class AverageSerializer extends LearnerStateSerializer<AverageState> {
@@ -51,7 +51,7 @@ public final class AverageSerializer extends LearnerStateSerializer<AverageState
         ModelAverage average = from.average();
         return state(
                 from.weights(),
-                from.history().beginnings(),
+                from.history().resets(),
                 from.history().scale(),
                 average.intervals(),
                 average.average().copy());
@@ -60,7 +60,7 @@ public final class AverageSerializer extends LearnerStateSerializer<AverageState
     @Override
     public void serialize(AverageState state, DataOutputView out) throws IOException {
         out.writeUTF(state.weights().id());
-        out.writeLong(state.history().beginnings());
+        out.writeLong(state.history().resets());
         state.history().scale().writeTo(out);
         out.writeLong(state.average().intervals());
         ModelCoding.write(state.average().average(), out);
@@ -77,8 +77,8 @@ public final class AverageSerializer extends LearnerStateSerializer<AverageState
     }
 
     private AverageState state(
-            AverageWeights weights, long beginnings, FeatureScale scale, long intervals, PartModel average) {
+            AverageWeights weights, long resets, FeatureScale scale, long intervals, PartModel average) {
         ModelAverage restored = learner().restoreAverage(weights, intervals, average);
-        return new AverageState(weights, PartHistory.restored(beginnings, scale, average.features(), restored));
+        return new AverageState(weights, PartHistory.restored(resets, scale, average.features(), restored));
     }
 }

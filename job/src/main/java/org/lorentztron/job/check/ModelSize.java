@@ -30,7 +30,7 @@ public record ModelSize(int features, long parts, long parameters, long training
                 options.features(),
                 parts,
                 parameters,
-                plus(times(parts, trainingBytesPerPart(options)), horizons(options, parameters)),
+                plus(times(parts, trainingBytesPerPart(options)), judgedAverages(options, parameters)),
                 parts * learner.heldEventsPerPart(),
                 options.scores());
     }
@@ -44,7 +44,7 @@ public record ModelSize(int features, long parts, long parameters, long training
     }
 
     /** Bytes of the averages by which trainers judge, float64. */
-    private static long horizons(JobOptions options, long parameters) {
+    private static long judgedAverages(JobOptions options, long parameters) {
         return options.learning().averaging() == AverageWeights.ADAPTIVE ? times(parameters, Double.BYTES) : 0;
     }
 

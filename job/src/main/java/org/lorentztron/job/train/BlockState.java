@@ -7,7 +7,7 @@ import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.average.AverageHorizons;
+import org.lorentztron.model.average.AverageResets;
 import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.PartCounts;
@@ -21,14 +21,14 @@ import org.lorentztron.model.probability.PlattScaling;
  *
  * @param block the models, of prepared features
  * @param current the preparation of the features of events
- * @param horizons how far back averages reach; null if they have never begun anew by themselves
+ * @param resets when averages are reset; null if averages were never judged
  * @param trained classes that occurred since the last end of an interval
  * @param positions largest offset trained per partition since the job's first event
  */
 public record BlockState(
         TrainingBlock block,
         CurrentPreparation current,
-        @Nullable AverageHorizons horizons,
+        @Nullable AverageResets resets,
         BitSet trained,
         SourcePositions positions) {
 
@@ -36,10 +36,10 @@ public record BlockState(
     public BlockState(
             TrainingBlock block,
             Preparation preparation,
-            @Nullable AverageHorizons horizons,
+            @Nullable AverageResets resets,
             BitSet trained,
             SourcePositions positions) {
-        this(block, new CurrentPreparation(preparation), horizons, trained, positions);
+        this(block, new CurrentPreparation(preparation), resets, trained, positions);
     }
 
     /** How the features of events are prepared. */
@@ -58,20 +58,20 @@ public record BlockState(
 
     /**
      * The state where models are averaged by these weights: a restored job may have others than the state was made
-     * with. What averages hold stays, so how often they have begun anew is counted on.
+     * with. What averages hold stays, so how often they were reset is counted on.
      *
      * @return this if it is so already; else this is not to be used any more
      */
     public BlockState averagedBy(AverageWeights averaging) {
         boolean adaptive = averaging == AverageWeights.ADAPTIVE;
-        if (horizons == null) {
-            return adaptive ? withHorizons(AverageHorizons.start(block.parts())) : this;
+        if (resets == null) {
+            return adaptive ? withResets(AverageResets.start(block.parts())) : this;
         }
-        AverageHorizons wanted = horizons.judging(adaptive);
-        return wanted == horizons ? this : withHorizons(wanted);
+        AverageResets wanted = resets.judging(adaptive);
+        return wanted == resets ? this : withResets(wanted);
     }
 
-    private BlockState withHorizons(AverageHorizons others) {
+    private BlockState withResets(AverageResets others) {
         return new BlockState(block, current, others, trained, positions);
     }
 
@@ -98,10 +98,10 @@ public record BlockState(
         if (event.weight() == 0) {
             return;
         }
-        if (horizons == null) {
+        if (resets == null) {
             block.learn(x, event.label(), event.weight());
         } else {
-            horizons.learn(block, x, event.label(), event.weight());
+            resets.learn(block, x, event.label(), event.weight());
         }
         if (event.time() >= intervalStart) {
             trained.set(event.label());
@@ -125,9 +125,9 @@ public record BlockState(
         PartModel model = block.model(position);
         PartCounts counts = block.counts(position);
         PartReports.of(block).calibrate(position);
-        long beginnings = horizons == null
+        long averageResets = resets == null
                 ? counts.restarts()
-                : horizons.join(
+                : resets.join(
                         position,
                         model,
                         counts.restarts(),
@@ -140,7 +140,7 @@ public record BlockState(
                 preparation().map(),
                 calibration(position, kept),
                 counts,
-                beginnings,
+                averageResets,
                 positions.copy());
     }
 
@@ -160,6 +160,6 @@ public record BlockState(
         BitSet classes = new BitSet();
         classes.or(trained);
         return new BlockState(
-                block.copy(), preparation(), horizons == null ? null : horizons.copy(), classes, positions.copy());
+                block.copy(), preparation(), resets == null ? null : resets.copy(), classes, positions.copy());
     }
 }

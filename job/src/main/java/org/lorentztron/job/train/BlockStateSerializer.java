@@ -11,16 +11,16 @@ import org.lorentztron.job.state.LearnerStateSerializer;
 import org.lorentztron.job.state.ModelCoding;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.average.AverageHorizon;
-import org.lorentztron.model.average.AverageHorizons;
+import org.lorentztron.model.average.AverageReset;
+import org.lorentztron.model.average.AverageResets;
 import org.lorentztron.model.candidates.CandidateBlock;
 import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
- * {@link BlockState}: the preparation and the block as they write themselves, whether there are horizons and these,
- * each after its average, the set of classes as the bytes of its bits, the positions.
+ * {@link BlockState}: the preparation and the block as they write themselves, whether there are resets and these, each
+ * after its average, the set of classes as the bytes of its bits, the positions.
  */
 public final class BlockStateSerializer extends LearnerStateSerializer<BlockState> {
 
@@ -61,39 +61,39 @@ public final class BlockStateSerializer extends LearnerStateSerializer<BlockStat
     public void serialize(BlockState state, DataOutputView out) throws IOException {
         state.preparation().writeTo(out);
         state.block().writeTo(out);
-        out.writeBoolean(state.horizons() != null);
-        if (state.horizons() != null) {
-            for (AverageHorizon horizon : state.horizons().all()) {
-                write(horizon, out);
+        out.writeBoolean(state.resets() != null);
+        if (state.resets() != null) {
+            for (AverageReset reset : state.resets().all()) {
+                write(reset, out);
             }
         }
         Varints.writeBytes(state.trained().toByteArray(), out);
         state.positions().writeTo(out);
     }
 
-    private static void write(AverageHorizon horizon, DataOutputView out) throws IOException {
-        out.writeBoolean(horizon.average() != null);
-        if (horizon.average() != null) {
-            ModelCoding.write(horizon.average(), out);
+    private static void write(AverageReset reset, DataOutputView out) throws IOException {
+        out.writeBoolean(reset.average() != null);
+        if (reset.average() != null) {
+            ModelCoding.write(reset.average(), out);
         }
-        horizon.writeTo(out);
+        reset.writeTo(out);
     }
 
     @Override
     public BlockState deserialize(int version, DataInputView in) throws IOException {
         Preparation preparation = Preparation.readFrom(in);
         TrainingBlock block = CandidateBlock.readFrom(in, settings(), preparation.scale());
-        AverageHorizons horizons = in.readBoolean() ? readHorizons(block, in) : null;
+        AverageResets resets = in.readBoolean() ? readResets(block, in) : null;
         return new BlockState(
-                block, preparation, horizons, BitSet.valueOf(Varints.readBytes(in)), SourcePositions.readFrom(in));
+                block, preparation, resets, BitSet.valueOf(Varints.readBytes(in)), SourcePositions.readFrom(in));
     }
 
-    private static AverageHorizons readHorizons(TrainingBlock block, DataInputView in) throws IOException {
-        List<AverageHorizon> horizons = new ArrayList<>();
+    private static AverageResets readResets(TrainingBlock block, DataInputView in) throws IOException {
+        List<AverageReset> resets = new ArrayList<>();
         for (int left = block.parts().size(); left > 0; left--) {
             PartModel average = in.readBoolean() ? ModelCoding.readModel(in) : null;
-            horizons.add(AverageHorizon.readFrom(in, average));
+            resets.add(AverageReset.readFrom(in, average));
         }
-        return AverageHorizons.restored(block.parts(), horizons);
+        return AverageResets.restored(block.parts(), resets);
     }
 }

@@ -25,7 +25,7 @@ import org.lorentztron.model.probability.PlattScaling;
  * @param map that its features are the first of, likewise
  * @param calibration what its scores stand for; null if that is not known
  * @param counts of the part since its start
- * @param beginnings how often its average has begun anew
+ * @param resets how often its average was reset
  * @param positions largest offsets its block has trained
  */
 public record TrainedPart(
@@ -36,12 +36,12 @@ public record TrainedPart(
         FeatureMap map,
         @Nullable PlattScaling calibration,
         PartCounts counts,
-        long beginnings,
+        long resets,
         SourcePositions positions) {
 
     /** The same with another calibration. */
     public TrainedPart calibratedBy(@Nullable PlattScaling other) {
-        return new TrainedPart(part, intervalEnd, model, scale, map, other, counts, beginnings, positions);
+        return new TrainedPart(part, intervalEnd, model, scale, map, other, counts, resets, positions);
     }
 
     public static final TypeInformation<TrainedPart> TYPE =
@@ -66,7 +66,7 @@ public record TrainedPart(
             message.map().writeTo(out);
             PlattScaling.write(message.calibration(), out);
             ModelCoding.write(message.counts(), out);
-            out.writeLong(message.beginnings());
+            out.writeLong(message.resets());
             message.positions().writeTo(out);
         }
 

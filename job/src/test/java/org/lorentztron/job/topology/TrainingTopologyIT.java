@@ -173,7 +173,7 @@ class TrainingTopologyIT {
         assertSameBytesAtAnyParallelism(learner);
     }
 
-    /** Rows of a table get features, by which a network's candidates differ; its average may begin anew. */
+    /** Rows of a table get features, by which a network's candidates differ; its average may be reset. */
     @Test
     void build_networkOfATable_publishesTheSameBytesAtAnyParallelism() throws Exception {
         String[] options = {

@@ -13,7 +13,7 @@ import org.lorentztron.model.learn.StartModels;
 public final class BlockStates {
     private BlockStates() {}
 
-    /** Parts at their start, without candidates, on a scale; averages never begin anew by themselves. */
+    /** Parts at their start, without candidates, on a scale; averages are reset only with their parts. */
     public static BlockState start(LearnerSettings settings, List<? extends Part> parts, FeatureScale scale) {
         Preparation preparation = Preparation.of(scale, settings.features());
         return BlockState.start(

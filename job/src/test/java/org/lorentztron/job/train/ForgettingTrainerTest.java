@@ -132,7 +132,7 @@ class ForgettingTrainerTest extends TrainerHarnesses {
                                 return 0;
                             }
                         });
-                average.history().add(part.model(), part.beginnings(), part.scale(), averaging);
+                average.history().add(part.model(), part.resets(), part.scale(), averaging);
                 DosModel published = (DosModel) average.history().average().average();
                 DosModel newest = (DosModel) part.model();
                 assertThat(published.featureSet()).isEqualTo(newest.featureSet());

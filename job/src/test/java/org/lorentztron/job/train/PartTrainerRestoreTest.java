@@ -301,19 +301,19 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
         assertThat(second.models()).hasSize(4);
     }
 
-    /** How often averages have begun anew beside the restarts of their parts, the same of all parts. */
+    /** How often averages were reset beside the restarts of their parts, the same of all parts. */
     private static List<Long> resets(Harness harness, long from) throws Exception {
         harness.send(Events.between(from, from + 1000));
         harness.processWatermark(from + 999);
         return harness.models().stream()
-                .map(model -> model.beginnings() - model.counts().restarts())
+                .map(model -> model.resets() - model.counts().restarts())
                 .distinct()
                 .toList();
     }
 
     /**
-     * The average of a part that forgets begins anew in every interval, if averages are adaptive. Under other weights
-     * it does not, and what is averaged stays: its beginnings are counted on.
+     * The average of a part that forgets is reset in every interval, if averages are adaptive. Under other weights it
+     * does not, and what is averaged stays: its resets are counted on.
      */
     @Test
     void restore_otherAveraging_beginsAveragesAnewOnlyWhereTheyAreAdaptive() throws Exception {

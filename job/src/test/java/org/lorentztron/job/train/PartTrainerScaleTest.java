@@ -287,7 +287,10 @@ class PartTrainerScaleTest extends TrainerHarnesses {
                 .hasSize(1);
     }
 
-    /** Without horizons: the provisional models of the first interval are not kept, so no average of them is judged. */
+    /**
+     * Without resets of averages: the provisional models of the first interval are not kept, so no average of them is
+     * judged.
+     */
     @Test
     void onEventTime_valuesWithinOneAndOftenZero_givesTheBytesOfOff() throws Exception {
         Harness auto = open(null, AUTO, "--learner=herded", "--candidates=plain,plain@0.01", "--averaging=polynomial");

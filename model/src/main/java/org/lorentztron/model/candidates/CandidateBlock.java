@@ -19,7 +19,7 @@ import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.PartReports;
-import org.lorentztron.model.learn.RestingBlock;
+import org.lorentztron.model.learn.SleepingBlock;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learner.Learners;
@@ -28,15 +28,17 @@ import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * A block whose every part is trained as several candidates, each in a block of its own, of which one is the part: the
- * {@link Competition} says which. Candidates take the first of the features of an event, as many as their inputs have.
+ * {@link CandidateRace} says which. Candidates take the first of the features of an event, as many as their inputs
+ * have.
  *
  * <p>What becomes of a part depends on its own events only. When another candidate becomes the part, that counts as a
- * restart: its models are of other coordinates. Copies that forget faster rest while they are of no use: {@link Rests}.
- * The other counts are those of whichever candidate was the part at the time. Not thread-safe.
+ * restart: its models are of other coordinates. Copies that forget faster sleep while they are of no use:
+ * {@link SleepingCandidates}. The other counts are those of whichever candidate was the part at the time. Not
+ * thread-safe.
  */
 public final class CandidateBlock implements IntervalBlock, PartReports, HeldFeatures {
     private static final int VERSION = 1;
-    /** With an {@link Admission}. */
+    /** With an {@link FeatureAdmission}. */
     private static final int ADMITTING = 2;
 
     /** Far more than anybody names: memory is taken for as many before they are read. */
@@ -48,16 +50,16 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
     private final int[] sizes;
 
     private final TrainingBlock[] blocks;
-    private final Competition competition;
-    private final Rests rests;
-    /** [candidate] the one from whose model it wakes, the same but for forgetting; negative if it never rests. */
+    private final CandidateRace race;
+    private final SleepingCandidates sleeping;
+    /** [candidate] the one from whose model it wakes, the same but for forgetting; negative if it never sleeps. */
     private final int[] origins;
     /** [part] what is to be added to the counts of the candidate that is the part. */
     private final PartCounts[] counts;
     /** [class] the positions of the parts that it trains. */
     private final int[][] positions;
     /** Null if a class learns a feature from its first event on. */
-    private @Nullable Admission admission;
+    private @Nullable FeatureAdmission admission;
 
     // Workspace of learn: by position, the mistakes of a candidate before an event.
     private final long[] mistakes;
@@ -69,20 +71,20 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
             List<Candidate> candidates,
             int[] sizes,
             TrainingBlock[] blocks,
-            Competition competition,
-            Rests rests,
+            CandidateRace race,
+            SleepingCandidates sleeping,
             PartCounts[] counts,
             int[][] positions,
-            @Nullable Admission admission) {
+            @Nullable FeatureAdmission admission) {
         this.admission = admission;
         this.settings = settings;
         this.candidates = candidates;
         this.sizes = sizes;
         this.blocks = blocks;
-        this.competition = competition;
-        this.rests = rests;
+        this.race = race;
+        this.sleeping = sleeping;
         this.origins = IntStream.range(0, blocks.length)
-                .map(c -> blocks[c] instanceof RestingBlock ? origin(candidates, c) : -1)
+                .map(c -> blocks[c] instanceof SleepingBlock ? origin(candidates, c) : -1)
                 .toArray();
         this.counts = counts;
         this.positions = positions;
@@ -114,29 +116,29 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
                 candidates,
                 sizes,
                 blocks,
-                competition(sizes, parts, starts),
-                new Rests(blocks.length, parts.size()),
+                race(sizes, parts, starts),
+                new SleepingCandidates(blocks.length, parts.size()),
                 counts,
                 ClassPositions.byClass(parts, settings.classes().size()),
                 admission(settings));
     }
 
-    private static @Nullable Admission admission(LearnerSettings settings) {
-        return settings.memory().fewestEvents() > 1 ? Admission.of(settings) : null;
+    private static @Nullable FeatureAdmission admission(LearnerSettings settings) {
+        return settings.memory().fewestEvents() > 1 ? FeatureAdmission.of(settings) : null;
     }
 
     /** A part that starts from a model is the first candidate that does. */
-    private static Competition competition(int[] sizes, List<? extends Part> parts, StartModels starts) {
-        Competition competition = new Competition(sizes.length, parts.size());
+    private static CandidateRace race(int[] sizes, List<? extends Part> parts, StartModels starts) {
+        CandidateRace race = new CandidateRace(sizes.length, parts.size());
         for (int part = 0; part < parts.size(); part++) {
             PartModel given = starts.of(parts.get(part));
             for (int c = sizes.length - 1; c >= 0 && given != null; c--) {
                 if (sizes[c] >= given.features()) {
-                    competition.begin(c, part);
+                    race.begin(c, part);
                 }
             }
         }
-        return competition;
+        return race;
     }
 
     /**
@@ -164,7 +166,7 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
 
     /** The candidate that the part at a position is. */
     public Candidate candidate(int part) {
-        return candidates.get(competition.winner(part));
+        return candidates.get(race.winner(part));
     }
 
     @Override
@@ -186,14 +188,14 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
             }
             blocks[c].learn(narrow, label, weight);
             for (int position : trained) {
-                if (!rests.isAsleep(c, position)) {
-                    competition.judge(c, position, blocks[c].mistakes(position) > mistakes[position]);
+                if (!sleeping.isAsleep(c, position)) {
+                    race.judge(c, position, blocks[c].mistakes(position) > mistakes[position]);
                 }
             }
         }
         for (int position : trained) {
-            int before = competition.winner(position);
-            if (competition.decide(position)) {
+            int before = race.winner(position);
+            if (race.decide(position)) {
                 turn(position, before);
             }
             for (int c = 0; c < blocks.length; c++) {
@@ -205,26 +207,26 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
     }
 
     private void restOrWake(int candidate, int position) {
-        double errorOfPart = competition.error(competition.winner(position), position);
-        if (competition.winner(position) == candidate) {
-            rests.isPart(candidate, position);
-        } else if (!rests.isAsleep(candidate, position)) {
-            if (rests.fallsAsleep(candidate, position, competition.error(candidate, position), errorOfPart)) {
-                rest(candidate, position);
+        double errorOfPart = race.error(race.winner(position), position);
+        if (race.winner(position) == candidate) {
+            sleeping.isPart(candidate, position);
+        } else if (!sleeping.isAsleep(candidate, position)) {
+            if (sleeping.fallsAsleep(candidate, position, race.error(candidate, position), errorOfPart)) {
+                sleep(candidate, position);
             }
-        } else if (rests.wakes(candidate, position, errorOfPart)) {
+        } else if (sleeping.wakes(candidate, position, errorOfPart)) {
             wake(candidate, position);
         }
     }
 
-    private void rest(int candidate, int position) {
-        ((RestingBlock) blocks[candidate]).rest(position);
-        competition.leave(candidate, position);
+    private void sleep(int candidate, int position) {
+        ((SleepingBlock) blocks[candidate]).sleep(position);
+        race.leave(candidate, position);
     }
 
     private void wake(int candidate, int position) {
-        ((RestingBlock) blocks[candidate]).wake(position, blocks[origins[candidate]].model(position));
-        competition.enter(candidate, position);
+        ((SleepingBlock) blocks[candidate]).wake(position, blocks[origins[candidate]].model(position));
+        race.enter(candidate, position);
     }
 
     @Override
@@ -239,7 +241,7 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
         for (int c = 0; c < blocks.length; c++) {
             boolean scored = false;
             for (int part = 0; part < counts.length; part++) {
-                if (competition.winner(part) == c) {
+                if (race.winner(part) == c) {
                     if (!scored) {
                         blocks[c].score(x.first(sizes[c]), own);
                         scored = true;
@@ -256,13 +258,13 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
     }
 
     private PartReports reports(int part) {
-        return PartReports.of(blocks[competition.winner(part)]);
+        return PartReports.of(blocks[race.winner(part)]);
     }
 
     /** Counts go on where another candidate has become the part. */
     private void turn(int position, int before) {
         PartCounts soFar = counts[position].plus(blocks[before].counts(position));
-        PartCounts its = blocks[competition.winner(position)].counts(position);
+        PartCounts its = blocks[race.winner(position)].counts(position);
         counts[position] = soFar.withRestarts(soFar.restarts() + 1).minus(its);
         calibrate(position);
     }
@@ -332,7 +334,7 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
 
     @Override
     public long mistakes(int part) {
-        return counts[part].mistakes() + blocks[competition.winner(part)].mistakes(part);
+        return counts[part].mistakes() + blocks[race.winner(part)].mistakes(part);
     }
 
     /** The sum over all candidates: what a candidate is refuted by are events of the part. */
@@ -347,12 +349,12 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
 
     @Override
     public PartCounts counts(int part) {
-        return counts[part].plus(blocks[competition.winner(part)].counts(part));
+        return counts[part].plus(blocks[race.winner(part)].counts(part));
     }
 
     @Override
     public PartModel model(int part) {
-        return blocks[competition.winner(part)].model(part);
+        return blocks[race.winner(part)].model(part);
     }
 
     @Override
@@ -366,8 +368,8 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
                 candidates,
                 sizes,
                 copies,
-                competition.copy(),
-                rests.copy(),
+                race.copy(),
+                sleeping.copy(),
                 counts.clone(),
                 positions,
                 admission == null ? null : admission.copy());
@@ -377,10 +379,11 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
      * Big-endian:
      *
      * <pre>
-     *     version: 1 byte, 2 with an {@link Admission}
+     *     version: 1 byte, 2 with an {@link FeatureAdmission}
      *     candidates: int | per candidate: name UTF, features int, its block
-     *     {@link Competition#writeTo} | {@link Rests#writeTo} | per part: what is added to its counts, 5 long
-     *     {@link Admission#writeTo}, if there is one
+     *     {@link CandidateRace#writeTo} | {@link SleepingCandidates#writeTo}
+     *     per part: what is added to its counts, 5 long
+     *     {@link FeatureAdmission#writeTo}, if there is one
      * </pre>
      */
     @Override
@@ -394,8 +397,8 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
         for (TrainingBlock block : blocks) {
             block.writeTo(out);
         }
-        competition.writeTo(out);
-        rests.writeTo(out);
+        race.writeTo(out);
+        sleeping.writeTo(out);
         for (PartCounts added : counts) {
             out.writeLong(added.examples());
             out.writeLong(added.updates());
@@ -440,8 +443,8 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
                     Learners.of(settings(settings, candidates, sizes, c, scale)).readBlock(in);
         }
         List<? extends Part> parts = blocks[0].parts();
-        Competition competition = Competition.readFrom(in, count, parts.size());
-        Rests rests = Rests.readFrom(in, count, parts.size());
+        CandidateRace race = CandidateRace.readFrom(in, count, parts.size());
+        SleepingCandidates sleeping = SleepingCandidates.readFrom(in, count, parts.size());
         PartCounts[] counts = new PartCounts[parts.size()];
         for (int part = 0; part < counts.length; part++) {
             counts[part] = new PartCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
@@ -452,11 +455,11 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
                 candidates,
                 sizes,
                 blocks,
-                competition,
-                rests,
+                race,
+                sleeping,
                 counts,
                 positions,
-                version == ADMITTING ? Admission.readFrom(in, settings) : admission(settings));
+                version == ADMITTING ? FeatureAdmission.readFrom(in, settings) : admission(settings));
     }
 
     private static Candidate readCandidate(DataInput in) throws IOException {

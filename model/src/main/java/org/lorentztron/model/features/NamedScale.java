@@ -37,7 +37,7 @@ final class NamedScale extends FeatureScale {
 
     /*
      * Presences of 1 would be many constants, each with a random start of its own. With 20 % of the values removed,
-     * herded of rank 8 errs on 14.7 % of satimage and 13.4 % of segment with 1, on 14.3 and 13.2 with 1/2.
+     * herded of rank 8 has error rates of 14.7 % on satimage and 13.4 % on segment with 1, 14.3 and 13.2 with 1/2.
      */
     private static final float PRESENCE = 0.5f;
 

@@ -20,7 +20,7 @@ public enum AverageWeights implements WeightSequence {
             return (ETA + 1) / (m + ETA);
         }
     },
-    /** Those of polynomial decay; an average that errs more than its part begins anew, so that m counts from 1. */
+    /** Those of polynomial decay; an average with more errors than its part is reset, so that m counts from 1. */
     ADAPTIVE {
         @Override
         public double weight(long m) {

@@ -9,8 +9,8 @@ public interface PartAveraging {
     ModelAverage empty();
 
     /**
-     * The average of a part of which none has been told to begin anew, before its first model: empty, or the published
-     * average that the part's start model is.
+     * The average of a part that was never reset, before its first model: empty, or the published average that the
+     * part's start model is.
      *
      * @param scale of the features that the models are of
      */

@@ -9,8 +9,8 @@ import org.lorentztron.model.features.FeatureScale;
  * common.
  *
  * <ul>
- *   <li>The average resets when it is told to begin anew, as when the part has restarted: what the models before had
- *       learned no longer holds.
+ *   <li>The average resets when the number of resets given to it has grown, as when the part has restarted: what the
+ *       models before had learned no longer holds.
  *   <li>The average resets when the scale of the features is another one: models of different scales have different
  *       coordinates, and no average of them means anything. A scale that {@linkplain FeatureScale#continues goes on} is
  *       not another one.
@@ -27,7 +27,7 @@ import org.lorentztron.model.features.FeatureScale;
 public final class PartHistory {
     private static final int UNKNOWN = -1;
 
-    private long beginnings;
+    private long resets;
     private FeatureScale scale = FeatureScale.identity();
     /** Of the models; {@link #UNKNOWN} before the first one. */
     private int features = UNKNOWN;
@@ -37,8 +37,8 @@ public final class PartHistory {
     /** The history of a part without a model. */
     public PartHistory() {}
 
-    private PartHistory(long beginnings, FeatureScale scale, ModelAverage average) {
-        this.beginnings = beginnings;
+    private PartHistory(long resets, FeatureScale scale, ModelAverage average) {
+        this.resets = resets;
         this.scale = scale;
         this.average = average;
     }
@@ -46,12 +46,12 @@ public final class PartHistory {
     /**
      * A history as another one was.
      *
-     * @param beginnings how often averages had begun anew
+     * @param resets how often averages had been reset
      * @param scale of the features of the models
      * @param average of the models since the last reset; taken over
      */
-    public static PartHistory restored(long beginnings, FeatureScale scale, ModelAverage average) {
-        return restored(beginnings, scale, UNKNOWN, average);
+    public static PartHistory restored(long resets, FeatureScale scale, ModelAverage average) {
+        return restored(resets, scale, UNKNOWN, average);
     }
 
     /**
@@ -59,8 +59,8 @@ public final class PartHistory {
      *
      * @param features of the models
      */
-    public static PartHistory restored(long beginnings, FeatureScale scale, int features, ModelAverage average) {
-        PartHistory restored = new PartHistory(beginnings, scale, average);
+    public static PartHistory restored(long resets, FeatureScale scale, int features, ModelAverage average) {
+        PartHistory restored = new PartHistory(resets, scale, average);
         restored.features = features;
         return restored;
     }
@@ -69,20 +69,19 @@ public final class PartHistory {
      * Takes the model at the end of one more interval into the average, after a reset if one is due.
      *
      * @param trained as in {@link ModelAverage#add}
-     * @param beginningsSoFar how often averages of the part have begun anew: {@link PartCounts#restarts}, and more
-     *     where an average may begin anew without its part
+     * @param resetsSoFar how often averages of the part were reset: {@link PartCounts#restarts}, and more where an
+     *     average may be reset without its part
      * @param scaleOfModel of the features that the model is of
      * @param averaging makes the average if it resets
      * @return how the model joined the average
      */
-    public AlignmentStep add(
-            PartModel trained, long beginningsSoFar, FeatureScale scaleOfModel, PartAveraging averaging) {
+    public AlignmentStep add(PartModel trained, long resetsSoFar, FeatureScale scaleOfModel, PartAveraging averaging) {
         if (average == null
-                || beginnings != beginningsSoFar
+                || resets != resetsSoFar
                 || !scaleOfModel.continues(scale)
                 || features != UNKNOWN && features != trained.features()) {
-            beginnings = beginningsSoFar;
-            average = beginningsSoFar == 0 ? averaging.start(scaleOfModel) : averaging.empty();
+            resets = resetsSoFar;
+            average = resetsSoFar == 0 ? averaging.start(scaleOfModel) : averaging.empty();
         }
         scale = scaleOfModel;
         features = trained.features();
@@ -99,9 +98,9 @@ public final class PartHistory {
         average = averaging.restored(before.intervals(), before.average());
     }
 
-    /** How often averages had begun anew when this one was last reset. */
-    public long beginnings() {
-        return beginnings;
+    /** How many resets had been counted when this average was last reset. */
+    public long resets() {
+        return resets;
     }
 
     /** The scale of the features of the averaged models; the identity before the first model. */

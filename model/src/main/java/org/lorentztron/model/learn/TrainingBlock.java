@@ -15,7 +15,7 @@ import org.lorentztron.model.PartModel;
  *
  * <p>This is what every learner needs. A block may be more: {@link PartReports} says what its scores stand for,
  * {@link HeldFeatures} forgets features, {@link IntervalBlock} does something at the end of an interval, and the parts
- * of a {@link RestingBlock} may rest. Callers ask each of these for its view of a block.
+ * of a {@link SleepingBlock} may sleep. Callers ask each of these for its view of a block.
  */
 public interface TrainingBlock {
     /**
@@ -40,7 +40,7 @@ public interface TrainingBlock {
      *   <li>first events to which a start is fitted ({@link LearnerSettings#startFit()},
      *       {@link NetworkSettings#startBasis()}),
      *   <li>the features of an event for candidates that take fewer than it has ({@link Features#first}), and a
-     *       candidate that becomes the part, rests or wakes.
+     *       candidate that becomes the part, falls asleep or wakes.
      * </ul>
      *
      * @param x features of the size this block was made for, finite

@@ -7,13 +7,13 @@ import java.util.Arrays;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
 
-/** The pairs of a block that learn the events of each class: all but those that rest. Not thread-safe. */
+/** The pairs of a block that learn the events of each class: all but those that sleep. Not thread-safe. */
 public final class AwakePairs {
     private final PairCounters pairs;
     private final int width;
     private final int gap;
     private final UnitLayout layout;
-    private final boolean[] resting;
+    private final boolean[] asleep;
     /** [class] of the pairs that learn its events; one array for neighbours that train the same pairs. */
     private final int[][] positions;
     /** [class] likewise. */
@@ -31,7 +31,7 @@ public final class AwakePairs {
         this.width = width;
         this.gap = gap;
         this.layout = layout;
-        this.resting = new boolean[pairs.count()];
+        this.asleep = new boolean[pairs.count()];
         this.positions = new int[pairs.classes()][];
         this.units = new UnitRuns[0];
         update();
@@ -46,7 +46,7 @@ public final class AwakePairs {
     }
 
     private int[] awake(int[] all) {
-        return Arrays.stream(all).filter(position -> !resting[position]).toArray();
+        return Arrays.stream(all).filter(position -> !asleep[position]).toArray();
     }
 
     /** The positions of those that learn events of a class, ascending; not to be modified. */
@@ -59,38 +59,38 @@ public final class AwakePairs {
         return units[label];
     }
 
-    /** The pair at a position rests from now on, or wakes. */
-    public void set(int position, boolean rests) {
-        if (resting[position] != rests) {
-            resting[position] = rests;
+    /** The pair at a position sleeps from now on, or wakes. */
+    public void set(int position, boolean sleeps) {
+        if (asleep[position] != sleeps) {
+            asleep[position] = sleeps;
             update();
         }
     }
 
-    /** [position] whether the pair rests; not to be modified. */
-    public boolean[] resting() {
-        return resting;
+    /** [position] whether the pair sleeps; not to be modified. */
+    public boolean[] asleep() {
+        return asleep;
     }
 
-    /** Those pairs rest that are said to. */
-    public void setAll(boolean[] rest) {
-        System.arraycopy(rest, 0, resting, 0, resting.length);
+    /** Which pairs sleep from now on. */
+    public void setAll(boolean[] others) {
+        System.arraycopy(others, 0, asleep, 0, asleep.length);
         update();
     }
 
-    /** Writes, per pair, whether it rests. */
+    /** Writes, per pair, whether it sleeps. */
     public void writeTo(DataOutput out) throws IOException {
-        for (boolean rests : resting) {
-            out.writeBoolean(rests);
+        for (boolean sleeps : asleep) {
+            out.writeBoolean(sleeps);
         }
     }
 
     /** Reads, of this many pairs, what {@link #writeTo} wrote. */
     public static boolean[] read(DataInput in, int count) throws IOException {
-        boolean[] resting = new boolean[count];
+        boolean[] asleep = new boolean[count];
         for (int position = 0; position < count; position++) {
-            resting[position] = in.readBoolean();
+            asleep[position] = in.readBoolean();
         }
-        return resting;
+        return asleep;
     }
 }

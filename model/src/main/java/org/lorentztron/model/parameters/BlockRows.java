@@ -26,12 +26,12 @@ public final class BlockRows {
     private final FeatureRows features;
     private final RowValues values;
     /** Null if every part holds all rows. */
-    private @Nullable TouchedRows owners;
+    private @Nullable HeldRows owners;
 
     private FeatureMemory memory = FeatureMemory.UNLIMITED;
     private long forgotten;
 
-    private BlockRows(FeatureRows features, RowValues values, @Nullable TouchedRows owners) {
+    private BlockRows(FeatureRows features, RowValues values, @Nullable HeldRows owners) {
         this.features = features;
         this.values = values;
         this.owners = owners;
@@ -67,7 +67,7 @@ public final class BlockRows {
         return new BlockRows(
                 features,
                 RowValues.start(features, start, width, withVariances),
-                features.isAll() ? null : new TouchedRows(pairs));
+                features.isAll() ? null : new HeldRows(pairs));
     }
 
     /**
@@ -179,17 +179,17 @@ public final class BlockRows {
      */
     public void limit(FeatureMemory to, int classes) {
         if (to.isLimited() && owners == null && !features.isAll()) {
-            TouchedRows ofAll = ofOnePart(classes);
+            HeldRows ofAll = ofOnePart(classes);
             ofAll.give(0, heldByAll().rows());
             owners = ofAll;
         }
         limit(to);
     }
 
-    private static TouchedRows ofOnePart(int classes) {
+    private static HeldRows ofOnePart(int classes) {
         int[][] positions = new int[classes][];
         Arrays.fill(positions, new int[] {0});
-        return new TouchedRows(positions, 1);
+        return new HeldRows(positions, 1);
     }
 
     /** What parts remember. */
@@ -212,17 +212,17 @@ public final class BlockRows {
      * old or too many. Parameters that are forgotten go back to their start, and rows that no part holds any more are
      * removed.
      *
-     * @param resting [position] parts that stay as they are, or an empty array for none
+     * @param asleep [position] parts that stay as they are, or an empty array for none
      */
-    public void forget(IntervalEnd end, boolean[] resting) {
+    public void forget(IntervalEnd end, boolean[] asleep) {
         if (owners == null || !owners.keepsTouches()) {
             return;
         }
         owners.end(end.millis());
         BitSet[] gone = new BitSet[owners.parts()];
         for (int position = 0; position < gone.length; position++) {
-            boolean rests = position < resting.length && resting[position];
-            gone[position] = !rests && owners.isOf(position, end.classes())
+            boolean sleeps = position < asleep.length && asleep[position];
+            gone[position] = !sleeps && owners.isOf(position, end.classes())
                     ? forget(position, owners, end.millis())
                     : new BitSet();
         }
@@ -237,7 +237,7 @@ public final class BlockRows {
         keepOnly(held, owners);
     }
 
-    private BitSet forget(int position, TouchedRows touched, long endMillis) {
+    private BitSet forget(int position, HeldRows touched, long endMillis) {
         touched.endGiven(position, endMillis);
         BitSet rows = Forgetting.rows(touched.rowsOf(position), row(position, touched), memory, endMillis);
         if (!rows.isEmpty()) {
@@ -246,7 +246,7 @@ public final class BlockRows {
         return rows;
     }
 
-    private Forgetting.Row row(int position, TouchedRows touched) {
+    private Forgetting.Row row(int position, HeldRows touched) {
         return new Forgetting.Row() {
             @Override
             public long touched(int row) {
@@ -266,13 +266,13 @@ public final class BlockRows {
     }
 
     /** The part at a position is at its start in some rows. */
-    private void reset(int position, BitSet rows, TouchedRows touched) {
+    private void reset(int position, BitSet rows, HeldRows touched) {
         for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(row + 1)) {
             values.reset(row, features.feature(row), position, touched.parts());
         }
     }
 
-    private void keepOnly(BitSet held, TouchedRows touched) {
+    private void keepOnly(BitSet held, HeldRows touched) {
         if (held.cardinality() == count() - 1) {
             return;
         }
@@ -374,7 +374,7 @@ public final class BlockRows {
 
     /**
      * Writes the rows, then the variances if there are any: all in the order of features, or, after which features they
-     * are of ({@link TouchedRows#writeTo}), the constant one's and those that pairs hold.
+     * are of ({@link HeldRows#writeTo}), the constant one's and those that pairs hold.
      */
     public void writeTo(DataOutput out) throws IOException {
         int[] written = owners == null ? writtenByAll() : owners.written(features);
@@ -412,7 +412,7 @@ public final class BlockRows {
             int width,
             boolean withVariances)
             throws IOException {
-        TouchedRows owners = features.isAll() ? null : new TouchedRows(pairs);
+        HeldRows owners = features.isAll() ? null : new HeldRows(pairs);
         FeatureRows read = owners == null ? features : owners.readFrom(in, features.features());
         return readRows(in, read, owners, start, width, withVariances);
     }
@@ -445,14 +445,14 @@ public final class BlockRows {
     public static BlockRows readFrom(
             DataInput in, int classes, int features, RowInitializer start, int width, boolean withVariances)
             throws IOException {
-        TouchedRows owners = ofOnePart(classes);
+        HeldRows owners = ofOnePart(classes);
         return readRows(in, owners.readFrom(in, features), owners, start, width, withVariances);
     }
 
     private static BlockRows readRows(
             DataInput in,
             FeatureRows read,
-            @Nullable TouchedRows owners,
+            @Nullable HeldRows owners,
             RowInitializer start,
             int width,
             boolean withVariances)

@@ -32,7 +32,7 @@ public abstract class QuadraticPairs {
     protected final UnitRuns changed;
     // Of an event of a weight above 1: the positions of those that learn it again, and which share is being learned.
     protected final int[] repeating;
-    protected final Standstill standstill;
+    protected final UpdateEffect effect;
     protected double share;
 
     /**
@@ -52,7 +52,7 @@ public abstract class QuadraticPairs {
         this.margins = new double[pairs.count()];
         this.changed = new UnitRuns(pairs.count(), gap(), layout);
         this.repeating = new int[pairs.count()];
-        this.standstill = new Standstill(rows, variances);
+        this.effect = new UpdateEffect(rows, variances);
     }
 
     /** Up to how many units between two pairs are worth a pass over both. */

@@ -19,8 +19,8 @@ public abstract class RowBlock extends TwoSidedBlock implements HeldFeatures {
         this.rows = rows;
     }
 
-    /** [position] whether the pair rests, and so forgets nothing; empty if none can. */
-    protected boolean[] resting() {
+    /** [position] whether the pair sleeps, and so forgets nothing; empty if none can. */
+    protected boolean[] asleep() {
         return NONE_RESTS;
     }
 
@@ -31,7 +31,7 @@ public abstract class RowBlock extends TwoSidedBlock implements HeldFeatures {
 
     @Override
     public final void forgetFeatures(IntervalEnd end) {
-        rows.forget(end, resting());
+        rows.forget(end, asleep());
     }
 
     @Override

@@ -81,7 +81,7 @@ class CandidateBlockTest {
         }
     }
 
-    /** Every candidate is trained as if it were alone, and the part is the one that a plain competition says. */
+    /** Every candidate is trained as if it were alone, and the part is the one that a plain race says. */
     @Property(tries = 15)
     void learn_anyStream_isTheWinnerOfCandidatesTrainedAlone(
             @ForAll long seed, @ForAll Scheme scheme, @ForAll @IntRange(min = 0, max = 1) int fitted)

@@ -12,12 +12,12 @@ import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learner.Learners;
 
-/** Candidates as plainly as can be: a block for each, and for each part a competition and counts of their own. */
+/** Candidates as plainly as can be: a block for each, and for each part a race and counts of their own. */
 final class PlainCandidates {
     private final List<? extends Part> parts;
     private final int[] sizes;
     private final TrainingBlock[] blocks;
-    private final PlainCompetition[] competitions;
+    private final PlainRace[] races;
     private final PartCounts[] counts;
     private long switches;
 
@@ -34,8 +34,7 @@ final class PlainCandidates {
                                 .withForgetting(candidates.get(c).forgetting()))
                         .newBlock(parts, StartModels.NONE))
                 .toArray(TrainingBlock[]::new);
-        this.competitions =
-                parts.stream().map(part -> new PlainCompetition(blocks.length)).toArray(PlainCompetition[]::new);
+        this.races = parts.stream().map(part -> new PlainRace(blocks.length)).toArray(PlainRace[]::new);
         this.counts = parts.stream().map(part -> PartCounts.NONE).toArray(PartCounts[]::new);
     }
 
@@ -58,9 +57,9 @@ final class PlainCandidates {
         for (int c = 0; c < blocks.length; c++) {
             mistaken[c] = blocks[c].counts(part).mistakes() > before[c][part].mistakes();
         }
-        int old = competitions[part].winner();
-        competitions[part].event(mistaken);
-        if (competitions[part].winner() != old) {
+        int old = races[part].winner();
+        races[part].event(mistaken);
+        if (races[part].winner() != old) {
             switches++;
             counts[part] = counts[part].plus(new PartCounts(0, 0, 0, 0, 1));
         }
@@ -88,7 +87,7 @@ final class PlainCandidates {
     }
 
     int winner(int part) {
-        return competitions[part].winner();
+        return races[part].winner();
     }
 
     /** The block in which the part is trained as the candidate that it is. */

@@ -66,7 +66,7 @@ class PartHistoryTest {
         history.add(model(2), 1, IDENTITY, averaging);
         history.add(model(3), 1, IDENTITY, averaging);
 
-        assertThat(history.beginnings()).isEqualTo(1);
+        assertThat(history.resets()).isEqualTo(1);
         assertAverage(averageOf(AverageWeights.UNIFORM, model(2), model(3)));
     }
 

@@ -57,7 +57,8 @@ class ErrorRateAlarmTest {
     }
 
     /**
-     * With 30 % of all labels wrong a pair errs in some 18 % of its examples, and in half of them when names change.
+     * With 30 % of all labels wrong a pair is mistaken in some 18 % of its examples, and in half of them when names
+     * change.
      */
     @Test
     void refutes_rateBecomesOneHalfInSpiteOfNoise_soon() {
@@ -85,7 +86,8 @@ class ErrorRateAlarmTest {
     }
 
     /**
-     * After an alarm nothing is held against the pair: it errs in half of its examples at first, as every new one does.
+     * After an alarm nothing is held against the pair: it is mistaken in half of its examples at first, as every new
+     * one does.
      */
     @Test
     void refutes_afterAnAlarm_beginsAnew() {

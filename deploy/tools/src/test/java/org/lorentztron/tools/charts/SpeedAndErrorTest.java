@@ -33,7 +33,7 @@ class SpeedAndErrorTest {
                 picture.count(color, HALF_WIDTH, HALF_HEIGHT, HALF_WIDTH, HALF_HEIGHT));
     }
 
-    /** One is slow and errs much, the other is fast and errs little; each library has its own colour. */
+    /** One is slow with many errors, the other is fast with few; each library has its own colour. */
     @Test
     void write_twoLearners_standWhereTheirNumbersAre() throws IOException {
         PictureFile picture =

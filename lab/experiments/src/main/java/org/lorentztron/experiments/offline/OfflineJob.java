@@ -207,7 +207,7 @@ public final class OfflineJob {
                 AlignmentStep newest = average.history()
                         .add(
                                 trained.model(),
-                                trained.beginnings(),
+                                trained.resets(),
                                 trained.scale(),
                                 averaging(trained, parts.get(position)));
                 averages[indices[position]] = new Averaged(average, newest, trained);

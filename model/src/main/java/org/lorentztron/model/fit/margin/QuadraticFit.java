@@ -21,7 +21,7 @@ import org.lorentztron.model.Features;
 public final class QuadraticFit {
     /*
      * A fit is approximate: of the first 1,000 digits 4 and 9 of MNIST, 400 updates leave a quarter of the objective to
-     * gain. On test digits it errs as seldom as the best solution, and more updates do not lower that.
+     * gain. On test digits its error rate is that of the best solution, and more updates do not lower that.
      */
     private static final QuadraticMargin FIT = new QuadraticMargin(1, 1e-9, Stop.after(400));
 

@@ -99,7 +99,7 @@ final class DosPairs extends QuadraticPairs {
             double margin = margin(position, label, h);
             boolean mayStand = margin == before;
             if (mayStand) {
-                standstill.keep(z, from, to);
+                effect.keep(z, from, to);
             }
             share = EventWeight.share(left, update);
             left -= share;
@@ -107,7 +107,7 @@ final class DosPairs extends QuadraticPairs {
                 return;
             }
             addSteps(zNorm);
-            if (mayStand && standstill.isSame(z, from, to)) {
+            if (mayStand && effect.isSame(z, from, to)) {
                 return;
             }
             before = margin;

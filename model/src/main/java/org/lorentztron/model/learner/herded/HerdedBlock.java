@@ -9,7 +9,7 @@ import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
-import org.lorentztron.model.learn.RestingBlock;
+import org.lorentztron.model.learn.SleepingBlock;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.parameters.AwakePairs;
 import org.lorentztron.model.parameters.ErrorRateAlarm;
@@ -28,7 +28,7 @@ import org.lorentztron.model.parameters.StartFits;
  *
  * <p>A pair that starts again from a fit has S = 1. Not thread-safe.
  */
-final class HerdedBlock extends QuadraticBlock implements RestingBlock {
+final class HerdedBlock extends QuadraticBlock implements SleepingBlock {
     private static final String NAME = "herded";
     private static final int VERSION = 1;
 
@@ -109,8 +109,8 @@ final class HerdedBlock extends QuadraticBlock implements RestingBlock {
     }
 
     @Override
-    public void rest(int pair) {
-        // It wakes from a model, and whether it sees an event while it rests depends on the block's other pairs.
+    public void sleep(int pair) {
+        // It wakes from a model, and whether it sees an event while it sleeps depends on the block's other pairs.
         fits.giveUp(pair);
         awake.set(pair, true);
     }
@@ -126,8 +126,8 @@ final class HerdedBlock extends QuadraticBlock implements RestingBlock {
     }
 
     @Override
-    protected boolean[] resting() {
-        return awake.resting();
+    protected boolean[] asleep() {
+        return awake.asleep();
     }
 
     @Override
@@ -156,11 +156,11 @@ final class HerdedBlock extends QuadraticBlock implements RestingBlock {
         }
         QuadraticState stateCopy = state.copy();
         HerdedBlock copy = new HerdedBlock(stateCopy, copies, fits.copy(stateCopy.pairs()));
-        copy.awake.setAll(awake.resting());
+        copy.awake.setAll(awake.asleep());
         return copy;
     }
 
-    /** The state, what is held against each pair, which pairs rest, and which wait for fits. */
+    /** The state, what is held against each pair, which pairs sleep, and which wait for fits. */
     @Override
     public void writeTo(DataOutput out) throws IOException {
         state.writeTo(out, NAME, VERSION);
@@ -178,9 +178,9 @@ final class HerdedBlock extends QuadraticBlock implements RestingBlock {
         for (int position = 0; position < errors.length; position++) {
             errors[position] = ErrorRateAlarm.readFrom(in);
         }
-        boolean[] resting = AwakePairs.read(in, errors.length);
+        boolean[] asleep = AwakePairs.read(in, errors.length);
         HerdedBlock block = new HerdedBlock(state, errors, StartFits.readFrom(in, settings, state.pairs()));
-        block.awake.setAll(resting);
+        block.awake.setAll(asleep);
         return block;
     }
 }

@@ -128,12 +128,12 @@ final class HerdedPairs extends QuadraticPairs {
             add(position);
             boolean mayStand = margin == before && !growth.isActive();
             if (mayStand) {
-                standstill.keep(z, from, to);
+                effect.keep(z, from, to);
             }
             share = EventWeight.share(left, update);
             left -= share;
             updateOnce(label, h);
-            if (count == 0 || mayStand && standstill.isSame(z, from, to)) {
+            if (count == 0 || mayStand && effect.isSame(z, from, to)) {
                 return;
             }
             before = margin;

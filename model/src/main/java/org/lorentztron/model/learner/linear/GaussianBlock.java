@@ -5,7 +5,7 @@ import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.EventWeight;
 import org.lorentztron.model.parameters.BlockRows;
 import org.lorentztron.model.parameters.PairCounters;
-import org.lorentztron.model.parameters.Standstill;
+import org.lorentztron.model.parameters.UpdateEffect;
 
 /**
  * Linear pairs whose weights have a Gaussian distribution, learned by a {@link GaussianRule}: the means are in the rows
@@ -30,7 +30,7 @@ abstract class GaussianBlock extends LinearBlock {
     private final int[] one = new int[1];
 
     private final boolean inRows;
-    private final Standstill standstill;
+    private final UpdateEffect effect;
 
     /**
      * @param rows one unit per pair; taken over
@@ -43,7 +43,7 @@ abstract class GaussianBlock extends LinearBlock {
         this.learning = new boolean[pairs.count()];
         this.own = new UnitRuns(1, 0, layout);
         this.inRows = inRows;
-        this.standstill = new Standstill(rows, inRows);
+        this.effect = new UpdateEffect(rows, inRows);
     }
 
     /**
@@ -102,12 +102,12 @@ abstract class GaussianBlock extends LinearBlock {
             margins[position] = margin;
             boolean mayStand = inRows && margin == before;
             if (mayStand) {
-                standstill.keep(z, index, index + 1);
+                effect.keep(z, index, index + 1);
             }
             double share = EventWeight.share(left, update);
             updateOnce(x, label, share, one, own);
             left -= share;
-            if (!learning[position] || mayStand && standstill.isSame(z, index, index + 1)) {
+            if (!learning[position] || mayStand && effect.isSame(z, index, index + 1)) {
                 return;
             }
             before = margin;

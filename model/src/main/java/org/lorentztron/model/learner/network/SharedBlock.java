@@ -17,7 +17,7 @@ import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.PartReports;
-import org.lorentztron.model.learn.RestingBlock;
+import org.lorentztron.model.learn.SleepingBlock;
 import org.lorentztron.model.parameters.ErrorRateAlarm;
 import org.lorentztron.model.parameters.FirstEvents;
 import org.lorentztron.model.parameters.VarianceGrowth;
@@ -36,12 +36,12 @@ import org.lorentztron.model.probability.RecentScores;
  * their order without counting them, and goes on. That is counted as a restart, since models from before are of another
  * basis. A network that starts from a model does not fit, nor does one that restarts before: its events are refuted.
  *
- * <p>A network that {@linkplain RestingBlock rests} waits for no fit any more: it wakes from a model.
+ * <p>A network that {@linkplain SleepingBlock sleeps} waits for no fit any more: it wakes from a model.
  *
  * <p>An event that changes nothing because it cannot be trained is counted as degenerate
  * ({@link OnlineNetwork.Change#DEGENERATE}). Not thread-safe.
  */
-final class SharedBlock implements RestingBlock, PartReports, HeldFeatures {
+final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
     private static final int VERSION = 1;
     private static final int ALL = 0;
     private static final int TOUCHED = 1;
@@ -58,7 +58,7 @@ final class SharedBlock implements RestingBlock, PartReports, HeldFeatures {
 
     private ErrorRateAlarm errors;
 
-    private boolean resting;
+    private boolean asleep;
 
     /** Up to the start from a fitted basis, which is one of them; {@link #errors} knows those since. */
     private long earlierRestarts;
@@ -137,7 +137,7 @@ final class SharedBlock implements RestingBlock, PartReports, HeldFeatures {
 
     @Override
     public void learn(Features x, int label, double weight) {
-        if (resting || !part.contains(label)) {
+        if (asleep || !part.contains(label)) {
             return;
         }
         float[] said = network.score(x);
@@ -179,9 +179,9 @@ final class SharedBlock implements RestingBlock, PartReports, HeldFeatures {
     }
 
     @Override
-    public void rest(int position) {
+    public void sleep(int position) {
         firstEvents = null;
-        resting = true;
+        asleep = true;
     }
 
     @Override
@@ -189,7 +189,7 @@ final class SharedBlock implements RestingBlock, PartReports, HeldFeatures {
         network.take((NetworkModel) model);
         errors.forget();
         scores.clear();
-        resting = false;
+        asleep = false;
     }
 
     private void count(OnlineNetwork.Change change) {
@@ -220,7 +220,7 @@ final class SharedBlock implements RestingBlock, PartReports, HeldFeatures {
 
     @Override
     public void forgetFeatures(IntervalEnd end) {
-        network.rows().forget(end, new boolean[] {resting});
+        network.rows().forget(end, new boolean[] {asleep});
     }
 
     @Override
@@ -286,7 +286,7 @@ final class SharedBlock implements RestingBlock, PartReports, HeldFeatures {
         copy.degenerate = degenerate;
         copy.firstEvents = firstEvents == null ? null : firstEvents.copy();
         copy.earlierRestarts = earlierRestarts;
-        copy.resting = resting;
+        copy.asleep = asleep;
         return copy;
     }
 
@@ -298,7 +298,7 @@ final class SharedBlock implements RestingBlock, PartReports, HeldFeatures {
      *     kernel: UTF | classes, units, dimension n + 1: int
      *     examples, updates, mistakes, degenerate updates: long | {@link OnlineNetwork#writeTo}
      *     {@link ErrorRateAlarm#writeTo} | {@link RecentScores#writeTo}
-     *     restarts up to the fit: long | whether it rests: byte
+     *     restarts up to the fit: long | whether it sleeps: byte
      *     whether first events are held: byte | these, if so ({@link FirstEvents#writeTo})
      * </pre>
      */
@@ -319,7 +319,7 @@ final class SharedBlock implements RestingBlock, PartReports, HeldFeatures {
         errors.writeTo(out);
         scores.writeTo(out);
         out.writeLong(earlierRestarts);
-        out.writeBoolean(resting);
+        out.writeBoolean(asleep);
         out.writeBoolean(firstEvents != null);
         if (firstEvents != null) {
             firstEvents.writeTo(out);
@@ -345,7 +345,7 @@ final class SharedBlock implements RestingBlock, PartReports, HeldFeatures {
         block.mistakes = counts[2];
         block.degenerate = counts[3];
         block.earlierRestarts = in.readLong();
-        block.resting = in.readBoolean();
+        block.asleep = in.readBoolean();
         if (in.readBoolean()) {
             block.firstEvents =
                     FirstEvents.readFrom(in, settings.network().startBasis() - 1, settings.features(), classes);

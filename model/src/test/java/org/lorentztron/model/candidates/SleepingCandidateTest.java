@@ -17,13 +17,13 @@ import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.NetworkSettings;
-import org.lorentztron.model.learn.RestingBlock;
+import org.lorentztron.model.learn.SleepingBlock;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.learner.Learners;
 
-/** A copy that forgets, beside the plain candidate: it rests while the world stands still. */
-class RestingCandidateTest {
+/** A copy that forgets, beside the plain candidate: it sleeps on a stream that does not change. */
+class SleepingCandidateTest {
     private static final List<String> BOTH = List.of("plain", "plain@0.01");
 
     /** Pairs, or a network of few units whose basis is fitted to the first 300 events of its first candidate. */
@@ -41,12 +41,12 @@ class RestingCandidateTest {
         return List.of(LearnerKind.HERDED, LearnerKind.SHARED);
     }
 
-    /** Both candidates of one part, each in a block of its own that is given no event while it rests. */
+    /** Both candidates of one part, each in a block of its own that is given no event while it sleeps. */
     private static final class PlainPart {
         private final Part part;
         private final TrainingBlock[] blocks;
         private final double[] errors = {0, 0};
-        private final PlainRest rest = new PlainRest();
+        private final PlainSleep sleep = new PlainSleep();
         private int winner;
         private int sleeps;
         private int wakes;
@@ -63,7 +63,7 @@ class RestingCandidateTest {
             if (!part.contains(label)) {
                 return;
             }
-            for (int c = 0; c < (rest.asleep ? 1 : 2); c++) {
+            for (int c = 0; c < (sleep.asleep ? 1 : 2); c++) {
                 long before = blocks[c].mistakes(0);
                 blocks[c].learn(x, label);
                 errors[c] += 0.002 * (blocks[c].mistakes(0) - before - errors[c]);
@@ -71,18 +71,18 @@ class RestingCandidateTest {
             if (errors[1 - winner] + Math.sqrt(0.001 * (errors[0] + errors[1])) < errors[winner]) {
                 winner = 1 - winner;
             }
-            if (rest.event(winner == 1, errors[1], errors[winner])) {
+            if (sleep.event(winner == 1, errors[1], errors[winner])) {
                 turn();
             }
         }
 
         private void turn() {
-            if (rest.asleep) {
+            if (sleep.asleep) {
                 sleeps++;
                 errors[1] = 1;
             } else {
                 wakes++;
-                ((RestingBlock) blocks[1]).wake(0, blocks[0].model(0));
+                ((SleepingBlock) blocks[1]).wake(0, blocks[0].model(0));
                 errors[1] = errors[winner];
             }
         }

@@ -14,7 +14,7 @@ import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairTrainingBlock;
 
-class HerdedRestTest {
+class HerdedSleepTest {
     private static final List<ClassPair> PAIRS = List.of(new ClassPair(0, 1), new ClassPair(0, 2), new ClassPair(1, 2));
 
     private static void train(Random random, int events, PairTrainingBlock... blocks) {
@@ -48,7 +48,7 @@ class HerdedRestTest {
         train(random, 200, block, all);
         DosModel before = block.model(1);
 
-        block.rest(1);
+        block.sleep(1);
         train(random, 200, block, all);
 
         assertSame(block.model(1), before);
@@ -76,7 +76,7 @@ class HerdedRestTest {
         Random random = new Random(1);
         train(random, 40, block);
 
-        block.rest(1);
+        block.sleep(1);
         train(random, 200, block);
         block.endInterval();
         block.wake(1, block.model(1));

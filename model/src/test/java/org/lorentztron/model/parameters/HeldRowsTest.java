@@ -20,7 +20,7 @@ import org.lorentztron.model.OneAgainstRest;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 
-class TouchedRowsTest {
+class HeldRowsTest {
     private static final int FEATURES = 100_000;
 
     /** A block of parts and the rows they hold. */
@@ -28,11 +28,11 @@ class TouchedRowsTest {
         private final PairCounters pairs;
         private final FeatureRows features = FeatureRows.touched(FEATURES);
         private final Entries z = new Entries();
-        private TouchedRows rows;
+        private HeldRows rows;
 
         Block(PairCounters pairs) {
             this.pairs = pairs;
-            this.rows = new TouchedRows(pairs);
+            this.rows = new HeldRows(pairs);
         }
 
         static Block ofRest(int classes) {
@@ -64,7 +64,7 @@ class TouchedRowsTest {
         return FeatureSet.of(FEATURES, indices);
     }
 
-    private static FeatureRows read(byte[] bytes, TouchedRows into) throws IOException {
+    private static FeatureRows read(byte[] bytes, HeldRows into) throws IOException {
         return into.readFrom(new DataInputStream(new ByteArrayInputStream(bytes)), FEATURES);
     }
 
@@ -87,7 +87,7 @@ class TouchedRowsTest {
     @Test
     void held_partsAgainstTheRest_isWhatEventsOfAnyClassHad() throws IOException {
         Block block = Block.ofRest(3).event(0, 5, 9).event(2, 3, 9);
-        TouchedRows restored = new TouchedRows(block.pairs);
+        HeldRows restored = new HeldRows(block.pairs);
         FeatureRows features = read(block.bytes(), restored);
 
         for (BinaryPart part : block.pairs.all()) {
@@ -102,7 +102,7 @@ class TouchedRowsTest {
         List<ClassPair> all = List.of(new ClassPair(1, 2), new ClassPair(0, 4));
         Block block = new Block(new PairCounters(all, 5));
         block.event(0, 10).event(1, 11).event(2, 12).event(3, 13).event(4, 14);
-        TouchedRows restored = new TouchedRows(block.pairs);
+        HeldRows restored = new HeldRows(block.pairs);
         FeatureRows features = read(block.bytes(), restored);
 
         assertThat(block.held(0)).isEqualTo(of(11, 12));
@@ -114,7 +114,7 @@ class TouchedRowsTest {
     @Test
     void copy_thenMarked_leavesTheOriginal() {
         Block block = Block.ofRest(3).event(0, 5);
-        TouchedRows original = block.rows;
+        HeldRows original = block.rows;
         block.rows = original.copy();
         block.event(1, 6);
 
@@ -125,7 +125,7 @@ class TouchedRowsTest {
     @Test
     void readFrom_setsOfOtherParts_isRefused() throws IOException {
         byte[] bytes = Block.ofRest(3).event(0, 5).bytes();
-        TouchedRows pairs = new TouchedRows(
+        HeldRows pairs = new HeldRows(
                 new PairCounters(List.of(new ClassPair(0, 1), new ClassPair(1, 2), new ClassPair(0, 2)), 3));
 
         assertThatThrownBy(() -> read(bytes, pairs))

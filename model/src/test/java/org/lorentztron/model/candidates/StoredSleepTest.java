@@ -11,15 +11,15 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
-/** Rests from bytes that are not as they were written. */
-class StoredRestsTest {
-    private static Rests read(int events, double error) throws IOException {
+/** SleepingCandidates from bytes that are not as they were written. */
+class StoredSleepTest {
+    private static SleepingCandidates read(int events, double error) throws IOException {
         byte[] bytes = ByteBuffer.allocate(13)
                 .put((byte) 0)
                 .putInt(events)
                 .putDouble(error)
                 .array();
-        return Rests.readFrom(new DataInputStream(new ByteArrayInputStream(bytes)), 1, 1);
+        return SleepingCandidates.readFrom(new DataInputStream(new ByteArrayInputStream(bytes)), 1, 1);
     }
 
     @Test
@@ -34,20 +34,21 @@ class StoredRestsTest {
     private static void assertRefused(int events, double error) {
         assertThatThrownBy(() -> read(events, error))
                 .isInstanceOf(IOException.class)
-                .hasMessage("stored rest of candidate 0 has " + events + " events and error " + error
+                .hasMessage("stored sleep of candidate 0 has " + events + " events and error " + error
                         + ", expected 0 or more, and 0 to 1");
     }
 
-    /** As long as it errs no more than the part it stays awake, however many events there are. */
+    /** As long as it has no more errors than the part it stays awake, however many events there are. */
     @Test
     void fallsAsleep_moreEventsThanAnIntCounts_isReadAgainAndFallsAsleepWhenItErrsMore() throws IOException {
-        Rests rests = read(Integer.MAX_VALUE, 0);
+        SleepingCandidates sleeping = read(Integer.MAX_VALUE, 0);
 
-        assertThat(rests.fallsAsleep(0, 0, 0.1, 0.1)).isFalse();
+        assertThat(sleeping.fallsAsleep(0, 0, 0.1, 0.1)).isFalse();
 
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        rests.writeTo(new DataOutputStream(bytes));
-        Rests again = Rests.readFrom(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())), 1, 1);
+        sleeping.writeTo(new DataOutputStream(bytes));
+        SleepingCandidates again =
+                SleepingCandidates.readFrom(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())), 1, 1);
         assertThat(again.fallsAsleep(0, 0, 0.2, 0.1)).isTrue();
     }
 }

@@ -11,12 +11,14 @@ import org.lorentztron.model.candidates.ForgettingStream.Interval;
 import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.RestingBlock;
+import org.lorentztron.model.learn.SleepingBlock;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learner.Learners;
 
-/** Pairs that forget features, rest and wake: while one rests, its neighbours in the block see events of its class. */
-class RestingMemoryTest {
+/**
+ * Pairs that forget features, sleep and wake: while one sleeps, its neighbours in the block see events of its class.
+ */
+class SleepingMemoryTest {
 
     @Test
     void wake_anyTime_isAsInABlockOfItsOwn() throws IOException {
@@ -34,26 +36,26 @@ class RestingMemoryTest {
             LearnerSettings settings = origins.withForgetting(0.05);
             List<Part> parts = ForgettingStream.parts(settings);
             TrainingBlock origin = Learners.of(origins).newBlock(parts);
-            RestingBlock together = (RestingBlock) Learners.of(settings).newBlock(parts);
-            List<RestingBlock> alone = parts.stream()
-                    .map(part -> (RestingBlock) Learners.of(settings).newBlock(List.of(part)))
+            SleepingBlock together = (SleepingBlock) Learners.of(settings).newBlock(parts);
+            List<SleepingBlock> alone = parts.stream()
+                    .map(part -> (SleepingBlock) Learners.of(settings).newBlock(List.of(part)))
                     .toList();
-            boolean[] resting = new boolean[parts.size()];
+            boolean[] asleep = new boolean[parts.size()];
             for (Interval interval : ForgettingStream.random(random, 20, 40)) {
                 for (Interval half : List.of(half(interval, 0), half(interval, 1))) {
                     learn(origin, half);
                     learn(together, half);
                     alone.forEach(block -> learn(block, half));
                     for (int p = 0; p < parts.size(); p++) {
-                        if (resting[p] && random.nextInt(6) == 0) {
+                        if (asleep[p] && random.nextInt(6) == 0) {
                             together.wake(p, origin.model(p));
                             alone.get(p).wake(0, origin.model(p));
-                            resting[p] = false;
+                            asleep[p] = false;
                             wakes++;
-                        } else if (!resting[p] && random.nextInt(6) == 0) {
-                            together.rest(p);
-                            alone.get(p).rest(0);
-                            resting[p] = true;
+                        } else if (!asleep[p] && random.nextInt(6) == 0) {
+                            together.sleep(p);
+                            alone.get(p).sleep(0);
+                            asleep[p] = true;
                         }
                     }
                 }
@@ -62,7 +64,7 @@ class RestingMemoryTest {
                 ForgettingStream.end(together, ended);
                 alone.forEach(block -> ForgettingStream.end(block, ended));
                 for (int p = 0; p < parts.size(); p++) {
-                    if (!resting[p]) {
+                    if (!asleep[p]) {
                         assertThat(ForgettingStream.bytes(together.model(p)))
                                 .as("seed %s, %s, end %s", seed, memory, interval.end())
                                 .isEqualTo(ForgettingStream.bytes(alone.get(p).model(0)));

@@ -1,7 +1,7 @@
 package org.lorentztron.model.candidates;
 
-/** When one candidate of one part rests, written down as plainly as can be. */
-final class PlainRest {
+/** When one candidate of one part sleeps, written down as plainly as can be. */
+final class PlainSleep {
     boolean asleep;
     private int since;
     private double least;

@@ -2,10 +2,10 @@ package org.lorentztron.model.learn;
 
 import org.lorentztron.model.PartModel;
 
-/** A block whose parts may rest: learn no event, at no cost, until they wake. */
-public interface RestingBlock extends TrainingBlock {
-    /** The part at a position rests, its model as it is. Does nothing if it does. */
-    void rest(int part);
+/** A block whose parts may sleep: a part that sleeps learns no event, and costs no time, until it wakes. */
+public interface SleepingBlock extends TrainingBlock {
+    /** The part at a position sleeps from now on, its model unchanged. Does nothing if it sleeps already. */
+    void sleep(int part);
 
     /**
      * The part at a position learns again, from a model in place of its own; what it knows of its confidence stays.

@@ -8,13 +8,13 @@ import java.util.BitSet;
 import org.lorentztron.model.kernels.FeatureRows;
 
 /**
- * When the rows of a block were last touched, and what single parts have forgotten: beside {@link TouchedRows}, where
+ * When the rows of a block were last touched, and what single parts have forgotten: beside {@link HeldRows}, where
  * features are forgotten. Times are ends of intervals in ms; {@link #OPEN} in the interval that has not ended.
  *
  * <p>A row that a set still has for other parts may be forgotten by one part. That ends with the next event of the
  * set's classes that has the feature: for all of their parts, as these then hold it alike. Not thread-safe.
  */
-final class Touches {
+final class TouchTimes {
     /** In place of an end: that of the open interval. */
     static final long OPEN = Long.MAX_VALUE;
 
@@ -32,7 +32,7 @@ final class Touches {
     private final int[] group;
 
     /** Nothing is touched or forgotten. */
-    Touches(int sets, int parts) {
+    TouchTimes(int sets, int parts) {
         this.touched = new long[sets][];
         Arrays.fill(touched, NONE);
         this.given = new long[parts];
@@ -42,7 +42,7 @@ final class Touches {
         this.group = new int[parts];
     }
 
-    private Touches(Touches other) {
+    private TouchTimes(TouchTimes other) {
         this.touched = new long[other.touched.length][];
         Arrays.setAll(touched, number -> other.touched[number].clone());
         this.given = other.given.clone();
@@ -51,8 +51,8 @@ final class Touches {
         this.group = other.group.clone();
     }
 
-    Touches copy() {
-        return new Touches(this);
+    TouchTimes copy() {
+        return new TouchTimes(this);
     }
 
     private static BitSet[] newSets(int count) {
@@ -114,7 +114,7 @@ final class Touches {
         group[position] = likeTheOneBefore ? group[position - 1] : position;
     }
 
-    /** The open interval has ended: its touches are of then. */
+    /** The open interval has ended: its touches get that time. */
     void end(BitSet[] sets, long millis) {
         for (int set = 0; set < sets.length; set++) {
             long[] times = touched[set];
@@ -182,7 +182,7 @@ final class Touches {
      *     per set, for each of its rows in order: long | per part: when it was given rows, long | what it has forgotten
      * </pre>
      *
-     * @param written as in {@link TouchedRows#writeTo}
+     * @param written as in {@link HeldRows#writeTo}
      */
     void writeTo(DataOutput out, BitSet[] sets, int[] written) throws IOException {
         for (int set = 0; set < sets.length; set++) {
@@ -205,8 +205,8 @@ final class Touches {
      * @param setsOfPart [position] the numbers of the part's sets
      * @param m how many rows there are beside the constant feature's
      */
-    static Touches readFrom(DataInput in, BitSet[] sets, int[][] setsOfPart, int m) throws IOException {
-        Touches read = new Touches(sets.length, setsOfPart.length);
+    static TouchTimes readFrom(DataInput in, BitSet[] sets, int[][] setsOfPart, int m) throws IOException {
+        TouchTimes read = new TouchTimes(sets.length, setsOfPart.length);
         for (int set = 0; set < sets.length; set++) {
             long[] times = new long[m + 1];
             for (int row = sets[set].nextSetBit(0); row >= 0; row = sets[set].nextSetBit(row + 1)) {

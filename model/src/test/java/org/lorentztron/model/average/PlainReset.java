@@ -1,7 +1,7 @@
 package org.lorentztron.model.average;
 
-/** The horizon of a pair's average written down as plainly as can be; U and V are one row of parameters. */
-final class PlainHorizon {
+/** The resets of a pair's average written down as plainly as can be; U and V are one row of parameters. */
+final class PlainReset {
     private static final double ALPHA = 0.005;
 
     private final int rank;
@@ -17,7 +17,7 @@ final class PlainHorizon {
     private long restarts;
     long resets;
 
-    PlainHorizon(int rank, int dimension) {
+    PlainReset(int rank, int dimension) {
         this.rank = rank;
         this.dimension = dimension;
     }

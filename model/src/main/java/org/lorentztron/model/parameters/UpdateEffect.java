@@ -3,16 +3,16 @@ package org.lorentztron.model.parameters;
 import org.lorentztron.model.kernels.Entries;
 
 /**
- * Whether an update has changed anything of a pair: its parameters, and variances if rows have such, at the entries of
- * an event, to the bit. Allocates only for more of them than ever before. Not thread-safe.
+ * Whether an update has an effect on a pair: whether a bit of its parameters, or of its variances if rows have such,
+ * has changed at the entries of an event. Allocates only for more entries than in any event before. Not thread-safe.
  */
-public final class Standstill {
+public final class UpdateEffect {
     private final BlockRows rows;
     private final boolean withVariances;
     private float[] kept = {};
 
     /** @param withVariances whether these count as well */
-    public Standstill(BlockRows rows, boolean withVariances) {
+    public UpdateEffect(BlockRows rows, boolean withVariances) {
         this.rows = rows;
         this.withVariances = withVariances;
     }

@@ -19,11 +19,11 @@ import org.lorentztron.model.kernels.FeatureRows;
  * <p>Neighbouring classes that train the same pairs share a set of rows: parts against the rest have one for all
  * classes, so that an event costs the same however many classes there are.
  *
- * <p>Where parts forget features, {@link Touches} say when rows were touched and which ones a part has forgotten.
+ * <p>Where parts forget features, {@link TouchTimes} say when rows were touched and which ones a part has forgotten.
  *
  * <p>Not thread-safe.
  */
-final class TouchedRows {
+final class HeldRows {
     /** In place of a set: the class has no pair here. */
     private static final int NO_SET = -1;
 
@@ -38,9 +38,9 @@ final class TouchedRows {
     /** [number] the positions of the pairs of the set's classes; never modified. */
     private final int[][] pairsOfSet;
     /** Null where no feature is forgotten. */
-    private @Nullable Touches touches;
+    private @Nullable TouchTimes times;
 
-    TouchedRows(PairCounters pairs) {
+    HeldRows(PairCounters pairs) {
         this(pairs.positions(), pairs.count());
     }
 
@@ -50,7 +50,7 @@ final class TouchedRows {
      * @param positions [class] those of its parts; one array for neighbours that train the same
      * @param parts how many there are
      */
-    TouchedRows(int[][] positions, int parts) {
+    HeldRows(int[][] positions, int parts) {
         this.setOfClass = setOfClass(positions);
         this.setsOfPair = setsOfPair(positions, parts, setOfClass);
         this.sets = new BitSet[Arrays.stream(setOfClass).max().orElse(NO_SET) + 1];
@@ -98,18 +98,18 @@ final class TouchedRows {
         return setOfClass[label] != NO_SET && (label == 0 || setOfClass[label] != setOfClass[label - 1]);
     }
 
-    private TouchedRows(TouchedRows other) {
+    private HeldRows(HeldRows other) {
         this.setOfClass = other.setOfClass;
         this.setsOfPair = other.setsOfPair;
         this.pairsOfSet = other.pairsOfSet;
         this.sets = RowBits.copy(other.sets);
-        this.touches = other.touches == null ? null : other.touches.copy();
+        this.times = other.times == null ? null : other.times.copy();
         this.given = new BitSet[other.given.length];
         Arrays.setAll(given, position -> other.given[position] == null ? null : RowBits.copy(other.given[position]));
     }
 
-    TouchedRows copy() {
-        return new TouchedRows(this);
+    HeldRows copy() {
+        return new HeldRows(this);
     }
 
     /** An event of a class had these entries. */
@@ -125,8 +125,8 @@ final class TouchedRows {
         for (int k = 1; k < count; k++) {
             touched.set(rows[k]);
         }
-        if (touches != null) {
-            touches.mark(rows, count, number, pairsOfSet[number]);
+        if (times != null) {
+            times.mark(rows, count, number, pairsOfSet[number]);
         }
     }
 
@@ -136,8 +136,8 @@ final class TouchedRows {
         for (int k = 0; k < rows.length - 1; k++) {
             added.set(rows[k]);
         }
-        if (touches != null) {
-            touches.give(position, added);
+        if (times != null) {
+            times.give(position, added);
             added.or(given[position] == null ? new BitSet() : given[position]);
             given[position] = added;
             group();
@@ -151,7 +151,7 @@ final class TouchedRows {
      * @return the rows that it held before and holds no more
      */
     BitSet giveOnly(int position, int[] rows) {
-        if (touches == null) {
+        if (times == null) {
             give(position, rows);
             return new BitSet();
         }
@@ -166,7 +166,7 @@ final class TouchedRows {
 
     /** From now on features are forgotten; what pairs hold so far counts as given to them in the open interval. */
     void keepTouches() {
-        if (touches == null) {
+        if (times == null) {
             for (int position = 0; position < given.length; position++) {
                 BitSet held = rowsOf(position);
                 given[position] = held.isEmpty() ? null : held;
@@ -174,7 +174,7 @@ final class TouchedRows {
             for (BitSet set : sets) {
                 set.clear();
             }
-            touches = new Touches(sets.length, given.length);
+            times = new TouchTimes(sets.length, given.length);
             group();
         }
     }
@@ -186,13 +186,13 @@ final class TouchedRows {
 
     /** Whether features are forgotten. */
     boolean keepsTouches() {
-        return touches != null;
+        return times != null;
     }
 
     /** An interval ends. */
     void end(long millis) {
-        if (touches != null) {
-            touches.end(sets, millis);
+        if (times != null) {
+            times.end(sets, millis);
         }
     }
 
@@ -211,14 +211,14 @@ final class TouchedRows {
 
     /** The time of what a pair was given in an interval that ends, in which it trained. */
     void endGiven(int position, long millis) {
-        if (touches != null) {
-            touches.endGiven(position, millis);
+        if (times != null) {
+            times.endGiven(position, millis);
         }
     }
 
     /** When a row that the pair at a position holds was last touched. */
     long touched(int position, int row) {
-        Touches known = Objects.requireNonNull(touches);
+        TouchTimes known = Objects.requireNonNull(times);
         long last = given[position] != null && given[position].get(row) ? known.given(position) : Long.MIN_VALUE;
         for (int number : setsOfPair[position]) {
             if (sets[number].get(row)) {
@@ -236,12 +236,12 @@ final class TouchedRows {
         }
         BitSet ofSets = ofSets(position);
         ofSets.and(rows);
-        Objects.requireNonNull(touches).forget(position, ofSets, setsOfPair[position]);
+        Objects.requireNonNull(times).forget(position, ofSets, setsOfPair[position]);
     }
 
     /** Sets lose what no pair of them holds any more. */
     void settle() {
-        Touches known = Objects.requireNonNull(touches);
+        TouchTimes known = Objects.requireNonNull(times);
         for (int number = 0; number < sets.length; number++) {
             sets[number].andNot(known.forgottenByAll(sets[number], pairsOfSet[number]));
         }
@@ -255,11 +255,11 @@ final class TouchedRows {
     void move(int[] before) {
         RowBits.move(sets, before);
         RowBits.move(given, before);
-        Objects.requireNonNull(touches).move(before);
+        Objects.requireNonNull(times).move(before);
     }
 
     private void group() {
-        Touches known = Objects.requireNonNull(touches);
+        TouchTimes known = Objects.requireNonNull(times);
         for (int position = 1; position < given.length; position++) {
             boolean alike = Arrays.equals(setsOfPair[position], setsOfPair[position - 1])
                     && Objects.equals(given[position], given[position - 1])
@@ -270,13 +270,13 @@ final class TouchedRows {
 
     /** Leaves out of an event what the pair at a position does not hold. */
     void keepHeld(Entries z, int position) {
-        z.keep(sets, setsOfPair[position], given[position], touches == null ? null : touches.forgotten(position));
+        z.keep(sets, setsOfPair[position], given[position], times == null ? null : times.forgotten(position));
     }
 
     /** Whether two pairs are sure to hold the same rows: both have the same classes, or share their set. */
     boolean holdAlike(int position, int other) {
-        if (touches != null) {
-            return touches.holdAlike(position, other);
+        if (times != null) {
+            return times.holdAlike(position, other);
         }
         return given[position] == null
                 && given[other] == null
@@ -310,8 +310,8 @@ final class TouchedRows {
     /** The rows that the pair at a position holds, without the constant feature's; a new set. */
     BitSet rowsOf(int position) {
         BitSet rows = ofSets(position);
-        if (touches != null) {
-            rows.andNot(touches.forgotten(position));
+        if (times != null) {
+            rows.andNot(times.forgotten(position));
         }
         if (given[position] != null) {
             rows.or(given[position]);
@@ -354,12 +354,12 @@ final class TouchedRows {
      * </pre>
      *
      * A class that shares the set of the class before it has none. Where features are forgotten, -1 - m takes the place
-     * of m, and {@link Touches#writeTo} follows.
+     * of m, and {@link TouchTimes#writeTo} follows.
      *
      * @param written as {@link #written} gives them
      */
     void writeTo(DataOutput out, int[] written, FeatureRows features) throws IOException {
-        out.writeInt(touches == null ? written.length - 1 : -written.length);
+        out.writeInt(times == null ? written.length - 1 : -written.length);
         for (int k = 1; k < written.length; k++) {
             out.writeInt(features.feature(written[k]));
         }
@@ -369,8 +369,8 @@ final class TouchedRows {
         for (@Nullable BitSet set : given) {
             RowBits.write(set, written, out);
         }
-        if (touches != null) {
-            touches.writeTo(out, sets, written);
+        if (times != null) {
+            times.writeTo(out, sets, written);
         }
     }
 
@@ -405,7 +405,7 @@ final class TouchedRows {
             given[position] = RowBits.read(in, m);
         }
         if (stored < 0) {
-            touches = Touches.readFrom(in, sets, setsOfPair, m);
+            times = TouchTimes.readFrom(in, sets, setsOfPair, m);
             group();
         }
         try {

@@ -19,24 +19,24 @@ import org.lorentztron.model.learn.Scheme;
  * <p>What a class has admitted is a function of its own events alone, and so is what it has forgotten of that: see
  * {@link SeenFeatures}. Not thread-safe.
  */
-final class Admission {
+final class FeatureAdmission {
     private FeatureMemory memory;
     private final boolean byClass;
     /** [class], or of all classes together. */
     private final SeenFeatures[] seen;
 
-    private Admission(FeatureMemory memory, boolean byClass, SeenFeatures[] seen) {
+    private FeatureAdmission(FeatureMemory memory, boolean byClass, SeenFeatures[] seen) {
         this.memory = memory;
         this.byClass = byClass;
         this.seen = seen;
     }
 
     /** No feature has been seen. */
-    static Admission of(LearnerSettings settings) {
+    static FeatureAdmission of(LearnerSettings settings) {
         boolean byClass = settings.kind().uses(LearnerSetting.SCHEME) && settings.scheme() == Scheme.PAIRS;
         SeenFeatures[] seen = new SeenFeatures[byClass ? settings.classes().size() : 1];
         Arrays.setAll(seen, c -> new SeenFeatures(settings.features()));
-        return new Admission(settings.memory(), byClass, seen);
+        return new FeatureAdmission(settings.memory(), byClass, seen);
     }
 
     /** Counts go on if more events are needed from now on, or fewer; what is admitted stays so. */
@@ -61,10 +61,10 @@ final class Admission {
     }
 
     /** The same, nothing mutable shared. */
-    Admission copy() {
+    FeatureAdmission copy() {
         SeenFeatures[] copies = new SeenFeatures[seen.length];
         Arrays.setAll(copies, c -> seen[c].copy());
-        return new Admission(memory, byClass, copies);
+        return new FeatureAdmission(memory, byClass, copies);
     }
 
     /** Writes each {@link SeenFeatures#writeTo}. */
@@ -75,8 +75,8 @@ final class Admission {
     }
 
     /** Reads what {@link #writeTo} wrote. */
-    static Admission readFrom(DataInput in, LearnerSettings settings) throws IOException {
-        Admission read = of(settings);
+    static FeatureAdmission readFrom(DataInput in, LearnerSettings settings) throws IOException {
+        FeatureAdmission read = of(settings);
         for (int c = 0; c < read.seen.length; c++) {
             read.seen[c] = SeenFeatures.readFrom(in, settings.features());
         }

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The competition for one part written down as plainly as can be. */
-final class PlainCompetition {
+/** The race of candidates for one part written down as plainly as can be. */
+final class PlainRace {
     private final double[] errors;
     private int winner;
 
-    PlainCompetition(int candidates) {
+    PlainRace(int candidates) {
         this(new double[candidates], 0);
     }
 
     /** @param errors modified by events */
-    PlainCompetition(double[] errors, int winner) {
+    PlainRace(double[] errors, int winner) {
         this.errors = errors;
         this.winner = winner;
     }

@@ -5,18 +5,18 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * When candidates of parts rest, so that a copy that only forgets faster costs little in a world that stands still. A
- * candidate that has not been its part for {@value #EVENTS_AWAKE} events of it falls asleep if it errs more than the
- * one that is. It wakes after {@value #EVENTS_ASLEEP} events, or as soon as the error e of the part has risen from the
- * least that it was since, e_0, by more than chance:
+ * Which candidates of parts sleep, so that a copy that only forgets faster costs little on a stream that does not
+ * change. A candidate that has not been its part for {@value #EVENTS_AWAKE} events of it falls asleep if its error rate
+ * is above that of the one that is. It wakes after {@value #EVENTS_ASLEEP} events, or as soon as the error rate e of
+ * the part has risen by more than chance from the least since then, e_0:
  *
  * <pre>
- *     e &gt; e_0 + 3 sqrt(alpha e_0) + 3 alpha      alpha of the {@link Competition}
+ *     e &gt; e_0 + 3 sqrt(alpha e_0) + 3 alpha      alpha of the {@link CandidateRace}
  * </pre>
  *
  * Not thread-safe.
  */
-final class Rests {
+final class SleepingCandidates {
     private static final int EVENTS_AWAKE = 2_000;
     private static final int EVENTS_ASLEEP = 16_000;
 
@@ -28,11 +28,11 @@ final class Rests {
     private final double[][] errors;
 
     /** All are awake. */
-    Rests(int candidates, int parts) {
+    SleepingCandidates(int candidates, int parts) {
         this(new boolean[candidates][parts], new int[candidates][parts], new double[candidates][parts]);
     }
 
-    private Rests(boolean[][] asleep, int[][] events, double[][] errors) {
+    private SleepingCandidates(boolean[][] asleep, int[][] events, double[][] errors) {
         this.asleep = asleep;
         this.events = events;
         this.errors = errors;
@@ -43,13 +43,13 @@ final class Rests {
     }
 
     /**
-     * An event of a part has come; true if a candidate that is awake is to rest from now on.
+     * An event of a part has come; true if a candidate that is awake falls asleep now.
      *
      * @param error of the candidate
      * @param errorOfPart that of the candidate that is the part, less if that is another one
      */
     boolean fallsAsleep(int candidate, int part, double error, double errorOfPart) {
-        // One that errs no more than the part may be awake for more events than an int counts.
+        // A candidate with no more errors than the part may be awake for more events than an int counts.
         events[candidate][part] = Math.min(events[candidate][part], Integer.MAX_VALUE - 1) + 1;
         if (events[candidate][part] < EVENTS_AWAKE || !(error > errorOfPart)) {
             return false;
@@ -69,7 +69,7 @@ final class Rests {
     boolean wakes(int candidate, int part, double errorOfPart) {
         double before = Math.min(errors[candidate][part], errorOfPart);
         errors[candidate][part] = before;
-        double chance = Math.sqrt(Competition.ALPHA * before) + Competition.ALPHA;
+        double chance = Math.sqrt(CandidateRace.ALPHA * before) + CandidateRace.ALPHA;
         events[candidate][part]++;
         if (events[candidate][part] < EVENTS_ASLEEP && errorOfPart <= before + 3 * chance) {
             return false;
@@ -79,8 +79,8 @@ final class Rests {
         return true;
     }
 
-    Rests copy() {
-        Rests copy = new Rests(asleep.length, asleep[0].length);
+    SleepingCandidates copy() {
+        SleepingCandidates copy = new SleepingCandidates(asleep.length, asleep[0].length);
         for (int c = 0; c < asleep.length; c++) {
             System.arraycopy(asleep[c], 0, copy.asleep[c], 0, asleep[c].length);
             System.arraycopy(events[c], 0, copy.events[c], 0, events[c].length);
@@ -105,8 +105,8 @@ final class Rests {
      *
      * @throws IOException if a number is out of its range
      */
-    static Rests readFrom(DataInput in, int candidates, int parts) throws IOException {
-        Rests read = new Rests(candidates, parts);
+    static SleepingCandidates readFrom(DataInput in, int candidates, int parts) throws IOException {
+        SleepingCandidates read = new SleepingCandidates(candidates, parts);
         for (int c = 0; c < candidates; c++) {
             for (int part = 0; part < parts; part++) {
                 read.asleep[c][part] = in.readBoolean();
@@ -118,11 +118,11 @@ final class Rests {
         return read;
     }
 
-    private static void require(Rests read, int candidate, int part) throws IOException {
+    private static void require(SleepingCandidates read, int candidate, int part) throws IOException {
         int events = read.events[candidate][part];
         double error = read.errors[candidate][part];
         if (events < 0 || !(error >= 0 && error <= 1)) {
-            throw new IOException("stored rest of candidate " + candidate + " has " + events + " events and error "
+            throw new IOException("stored sleep of candidate " + candidate + " has " + events + " events and error "
                     + error + ", expected 0 or more, and 0 to 1");
         }
     }

@@ -26,7 +26,7 @@ import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.RandomEvents;
 
-class AverageHorizonTest {
+class AverageResetTest {
     private static final ClassPair PAIR = new ClassPair(0, 1);
 
     /** Of rank 1, with the score of a linear model: u = (a + e) / 2, v = (a - e) / 2, and e the constant feature. */
@@ -47,36 +47,36 @@ class AverageHorizonTest {
     }
 
     /** An event of the part, learned. */
-    private static void learn(AverageHorizon horizon, Features x, int label, boolean mistaken) {
-        horizon.before(PAIR, x, label, 7);
-        horizon.after(mistaken ? 8 : 7);
+    private static void learn(AverageReset reset, Features x, int label, boolean mistaken) {
+        reset.before(PAIR, x, label, 7);
+        reset.after(mistaken ? 8 : 7);
     }
 
     /** Events of the sign of the first feature, of which the part and a share of the labels are mistaken alike. */
-    private static void learnNoisy(AverageHorizon horizon, Random random, int events, int sign) {
+    private static void learnNoisy(AverageReset reset, Random random, int events, int sign) {
         for (int t = 0; t < events; t++) {
             boolean noise = random.nextInt(5) == 0;
             double value = random.nextGaussian();
             int label = value * sign > 0 != noise ? 0 : 1;
-            learn(horizon, event(value), label, noise);
+            learn(reset, event(value), label, noise);
         }
     }
 
-    private static AverageHorizon restored(AverageHorizon horizon) throws IOException {
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes(horizon)));
-        AverageHorizon read = AverageHorizon.readFrom(in, horizon.average());
+    private static AverageReset restored(AverageReset reset) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes(reset)));
+        AverageReset read = AverageReset.readFrom(in, reset.average());
         assertThat(in.read()).as("bytes left").isEqualTo(-1);
         return read;
     }
 
-    private static byte[] bytes(AverageHorizon horizon) throws IOException {
+    private static byte[] bytes(AverageReset reset) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        horizon.writeTo(new DataOutputStream(bytes));
+        reset.writeTo(new DataOutputStream(bytes));
         return bytes.toByteArray();
     }
 
-    private static double[] average(AverageHorizon horizon) {
-        DosModel model = (DosModel) Objects.requireNonNull(horizon.average());
+    private static double[] average(AverageReset reset) {
+        DosModel model = (DosModel) Objects.requireNonNull(reset.average());
         double[] both = Arrays.copyOf(model.u(), 2 * model.u().length);
         System.arraycopy(model.v(), 0, both, model.u().length, model.v().length);
         return both;
@@ -90,19 +90,19 @@ class AverageHorizonTest {
             @ForAll @IntRange(min = 1, max = 150) int n)
             throws IOException {
         Random random = new Random(seed);
-        AverageHorizon horizon = new AverageHorizon();
-        PlainHorizon plain = new PlainHorizon(rank, n + 1);
+        AverageReset reset = new AverageReset();
+        PlainReset plain = new PlainReset(rank, n + 1);
         double[] world = random.doubles(2L * rank * (n + 1), -1, 1).toArray();
         int restarts = 0;
         for (int t = 0; t < 1500; t++) {
             Features x = RandomEvents.next(random, n, 1);
             double[] z = Arrays.copyOf(RandomEvents.dense(x), n + 1);
             z[n] = 1;
-            PlainHorizon truth = new PlainHorizon(rank, n + 1);
+            PlainReset truth = new PlainReset(rank, n + 1);
             truth.average = world;
             int y = truth.score(z) >= 0 != (random.nextInt(10) == 0) ? 1 : -1;
             boolean mistaken = random.nextInt(10) == 0;
-            learn(horizon, x, y > 0 ? 0 : 1, mistaken);
+            learn(reset, x, y > 0 ? 0 : 1, mistaken);
             plain.event(z, y, mistaken);
             if (t % 150 == 149) {
                 double[] model = world.clone();
@@ -116,11 +116,11 @@ class AverageHorizonTest {
                         n + 1,
                         Arrays.copyOf(model, model.length / 2),
                         Arrays.copyOfRange(model, model.length / 2, model.length));
-                assertThat(horizon.join(dos, restarts, forgets)).isEqualTo(plain.join(model, restarts, forgets));
-                assertClose("average", average(horizon), plain.average, 1e-9);
+                assertThat(reset.join(dos, restarts, forgets)).isEqualTo(plain.join(model, restarts, forgets));
+                assertClose("average", average(reset), plain.average, 1e-9);
             }
             if (random.nextInt(40) == 0) {
-                horizon = random.nextBoolean() ? horizon.copy() : restored(horizon);
+                reset = random.nextBoolean() ? reset.copy() : restored(reset);
             }
             if (t % 400 == 399) {
                 world = random.doubles(world.length, -1, 1).toArray();
@@ -131,17 +131,17 @@ class AverageHorizonTest {
     @Test
     void join_worldThatFlips_resetsTheAverage() {
         Random random = new Random(1);
-        AverageHorizon horizon = new AverageHorizon();
+        AverageReset reset = new AverageReset();
         for (int interval = 0; interval < 20; interval++) {
             int sign = interval < 10 ? 1 : -1;
-            learnNoisy(horizon, random, 300, sign);
+            learnNoisy(reset, random, 300, sign);
             DosModel model = linear(sign, 0);
 
-            long resets = horizon.join(model, 0, false);
+            long resets = reset.join(model, 0, false);
 
             assertThat(resets).isEqualTo(interval < 10 ? 0 : 1);
             if (interval == 10) {
-                assertThat(horizon.average()).isSameAs(model);
+                assertThat(reset.average()).isSameAs(model);
             }
         }
     }
@@ -149,89 +149,89 @@ class AverageHorizonTest {
     /** Both err by the noise alone: chance must not end an average. */
     @Test
     void join_labelNoiseAlone_keepsTheAverage() {
-        AverageHorizon horizon = new AverageHorizon();
+        AverageReset reset = new AverageReset();
         Random random = new Random(2);
         for (int interval = 0; interval < 100; interval++) {
-            assertThat(horizon.join(linear(1, 0), 3, false)).isEqualTo(3);
-            learnNoisy(horizon, random, 200, 1);
+            assertThat(reset.join(linear(1, 0), 3, false)).isEqualTo(3);
+            learnNoisy(reset, random, 200, 1);
         }
     }
 
     @Test
     void join_partThatRestarts_beginsWithItsModelAndCounts() {
-        AverageHorizon horizon = new AverageHorizon();
-        horizon.join(linear(1, 0), 0, false);
-        horizon.join(linear(2, 0), 0, false);
+        AverageReset reset = new AverageReset();
+        reset.join(linear(1, 0), 0, false);
+        reset.join(linear(2, 0), 0, false);
         DosModel fresh = linear(5, 1);
 
-        assertThat(horizon.join(fresh, 2, false)).isEqualTo(2);
-        assertThat(horizon.average()).isSameAs(fresh);
+        assertThat(reset.join(fresh, 2, false)).isEqualTo(2);
+        assertThat(reset.average()).isSameAs(fresh);
 
         // The second of the new average: weight 4 / 5, not that of a third or fourth.
-        assertThat(horizon.join(linear(0, 1), 2, false)).isEqualTo(2);
-        assertClose("average", average(horizon), new double[] {0.5, 1, 0.5, 0}, 1e-12);
+        assertThat(reset.join(linear(0, 1), 2, false)).isEqualTo(2);
+        assertClose("average", average(reset), new double[] {0.5, 1, 0.5, 0}, 1e-12);
     }
 
     @Test
     void join_partThatForgets_isTheNewestModelInEveryInterval() {
-        AverageHorizon horizon = new AverageHorizon();
+        AverageReset reset = new AverageReset();
         for (int interval = 0; interval < 5; interval++) {
             DosModel model = linear(interval, 0);
             // From the first on: the published average that a part starts from is none of its own.
-            assertThat(horizon.join(model, 0, true)).isEqualTo(interval + 1);
-            assertThat(horizon.average()).isSameAs(model);
+            assertThat(reset.join(model, 0, true)).isEqualTo(interval + 1);
+            assertThat(reset.average()).isSameAs(model);
         }
     }
 
     /** What one learns and joins does not show in the other. */
     @Test
     void copy_thenUsed_leavesTheOriginal() throws IOException {
-        AverageHorizon horizon = new AverageHorizon();
-        horizon.join(linear(1, 0), 0, false);
-        learnNoisy(horizon, new Random(3), 50, 1);
-        PartModel model = horizon.average();
-        double[] values = average(horizon);
-        byte[] before = bytes(horizon);
-        AverageHorizon copy = horizon.copy();
+        AverageReset reset = new AverageReset();
+        reset.join(linear(1, 0), 0, false);
+        learnNoisy(reset, new Random(3), 50, 1);
+        PartModel model = reset.average();
+        double[] values = average(reset);
+        byte[] before = bytes(reset);
+        AverageReset copy = reset.copy();
         assertThat(bytes(copy)).isEqualTo(before);
 
         learnNoisy(copy, new Random(4), 500, -1);
         assertThat(copy.join(linear(-1, 0), 0, false)).isEqualTo(1);
 
-        assertThat(bytes(horizon)).isEqualTo(before);
-        assertThat(horizon.average()).isSameAs(model);
-        assertThat(average(horizon)).containsExactly(values);
+        assertThat(bytes(reset)).isEqualTo(before);
+        assertThat(reset.average()).isSameAs(model);
+        assertThat(average(reset)).containsExactly(values);
     }
 
     /** Events with more features than the average has are judged by the first of them. */
     @Test
     void join_widerEvents_judgesByTheFirstFeatures() {
-        AverageHorizon horizon = new AverageHorizon();
-        horizon.join(linear(1, 0), 0, false);
+        AverageReset reset = new AverageReset();
+        reset.join(linear(1, 0), 0, false);
         for (int t = 0; t < 200; t++) {
             double value = t % 2 == 0 ? 1 : -1;
-            learn(horizon, event(value, -9 * value, 3), value > 0 ? 0 : 1, false);
+            learn(reset, event(value, -9 * value, 3), value > 0 ? 0 : 1, false);
         }
-        assertThat(horizon.join(linear(1, 0), 0, false)).isZero();
+        assertThat(reset.join(linear(1, 0), 0, false)).isZero();
         for (int t = 0; t < 200; t++) {
             double value = t % 2 == 0 ? 1 : -1;
-            learn(horizon, event(value, 9 * value, 3), value > 0 ? 1 : 0, false);
+            learn(reset, event(value, 9 * value, 3), value > 0 ? 1 : 0, false);
         }
-        assertThat(horizon.join(linear(1, 0), 0, false)).isEqualTo(1);
+        assertThat(reset.join(linear(1, 0), 0, false)).isEqualTo(1);
     }
 
     /** The newer model has features that the average lacks: they were 0 in it. */
     @Test
     void join_modelOfMoreFeatures_averagesWithZeros() {
-        AverageHorizon horizon = new AverageHorizon();
-        horizon.join(
+        AverageReset reset = new AverageReset();
+        reset.join(
                 new DosModel(1, FeatureSet.of(9, new int[] {4}), new double[] {1, 2}, new double[] {3, 4}), 0, false);
         DosModel next =
                 new DosModel(1, FeatureSet.of(9, new int[] {2, 4}), new double[] {5, 1, 2}, new double[] {10, 3, 4});
 
-        horizon.join(next, 0, false);
+        reset.join(next, 0, false);
 
-        assertClose("average", average(horizon), new double[] {4, 1, 2, 8, 3, 4}, 1e-12);
+        assertClose("average", average(reset), new double[] {4, 1, 2, 8, 3, 4}, 1e-12);
     }
 
     /** A network with one unit per class and feature: the score of class c is |x_c|^2 where outputs are 1. */
@@ -240,43 +240,43 @@ class AverageHorizonTest {
         return new NetworkModel(NetworkKernel.SQUARE, 2, 2, FeatureSet.all(2), basis, outputs);
     }
 
-    private static void learn(AverageHorizon horizon, Features x, int label) {
-        horizon.before(new AllClasses(2), x, label, 0);
-        horizon.after(0);
+    private static void learn(AverageReset reset, Features x, int label) {
+        reset.before(new AllClasses(2), x, label, 0);
+        reset.after(0);
     }
 
     @Test
     void join_networks_areAveragedAndJudged() {
-        AverageHorizon horizon = new AverageHorizon();
-        horizon.join(network(1, 0, 0, 1), 0, false);
+        AverageReset reset = new AverageReset();
+        reset.join(network(1, 0, 0, 1), 0, false);
         for (int t = 0; t < 300; t++) {
-            learn(horizon, t % 2 == 0 ? event(2, 1, 9) : event(1, 2, 9), t % 2);
+            learn(reset, t % 2 == 0 ? event(2, 1, 9) : event(1, 2, 9), t % 2);
             // Equal scores are the first class.
-            learn(horizon, event(1, 1), 0);
+            learn(reset, event(1, 1), 0);
         }
-        assertThat(horizon.join(network(2, 1, 0, 1), 0, false)).isZero();
-        NetworkModel average = (NetworkModel) Objects.requireNonNull(horizon.average());
+        assertThat(reset.join(network(2, 1, 0, 1), 0, false)).isZero();
+        NetworkModel average = (NetworkModel) Objects.requireNonNull(reset.average());
         assertClose("outputs", average.outputs(), new double[] {1.8, 0.8, 0, 1}, 1e-12);
         assertClose("basis", average.basis(), new double[] {1, 0, 0, 0, 1, 0}, 1e-12);
 
         NetworkModel exchanged = network(0, 1, 1, 0);
         for (int t = 0; t < 300; t++) {
-            learn(horizon, t % 2 == 0 ? event(3, 1) : event(1, 9), 1 - t % 2);
+            learn(reset, t % 2 == 0 ? event(3, 1) : event(1, 9), 1 - t % 2);
         }
-        assertThat(horizon.join(exchanged, 0, false)).isEqualTo(1);
-        assertThat(horizon.average()).isSameAs(exchanged);
+        assertThat(reset.join(exchanged, 0, false)).isEqualTo(1);
+        assertThat(reset.average()).isSameAs(exchanged);
     }
 
     /** Equal scores are the class of the lowest index: any other label is a mistake of the average. */
     @Test
     void join_equalScoresOfALaterClass_resetsTheAverage() {
-        AverageHorizon horizon = new AverageHorizon();
+        AverageReset reset = new AverageReset();
         NetworkModel model = network(1, 0, 0, 1);
-        horizon.join(model, 0, false);
+        reset.join(model, 0, false);
         for (int t = 0; t < 100; t++) {
-            learn(horizon, event(1, 1), 1);
+            learn(reset, event(1, 1), 1);
         }
-        assertThat(horizon.join(model, 0, false)).isEqualTo(1);
+        assertThat(reset.join(model, 0, false)).isEqualTo(1);
     }
 
     /** Of a kind that cannot be scored here. */
@@ -297,15 +297,15 @@ class AverageHorizonTest {
 
     @Test
     void join_unknownKindOfModel_neverResets() {
-        AverageHorizon horizon = new AverageHorizon();
-        horizon.join(new Unknown(1), 0, false);
+        AverageReset reset = new AverageReset();
+        reset.join(new Unknown(1), 0, false);
         Unknown next = new Unknown(1);
         for (int t = 0; t < 1000; t++) {
-            learn(horizon, event(t), t % 2, false);
+            learn(reset, event(t), t % 2, false);
         }
 
-        assertThat(horizon.join(next, 0, false)).isZero();
-        assertThat(horizon.average()).isSameAs(next);
-        assertThat(horizon.join(next, 4, false)).isEqualTo(4);
+        assertThat(reset.join(next, 0, false)).isZero();
+        assertThat(reset.average()).isSameAs(next);
+        assertThat(reset.join(next, 4, false)).isEqualTo(4);
     }
 }

@@ -23,8 +23,8 @@ import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 
-/** A network that forgets, and rests. The model from which it wakes was trained on the events that it missed, too. */
-class SharedRestTest {
+/** A network that forgets, and sleeps. The model from which it wakes was trained on the events that it missed, too. */
+class SharedSleepTest {
     private static SharedLearner learner(int startBasis, boolean touched) {
         return new SharedLearner(settings(NetworkKernel.SQUARE, startBasis).withForgetting(0.01), touched);
     }
@@ -46,11 +46,11 @@ class SharedRestTest {
         return (NetworkModel) block.model(0);
     }
 
-    /** A block that has learned 30 events, which do not have all features, and rests. */
-    private static SharedBlock resting(boolean touched) {
+    /** A block that has learned 30 events, which do not have all features, and sleeps. */
+    private static SharedBlock asleep(boolean touched) {
         SharedBlock block = block(0, touched);
         learn(block, 0, 30);
-        block.rest(0);
+        block.sleep(0);
         return block;
     }
 
@@ -75,7 +75,7 @@ class SharedRestTest {
     void rest_thenEvents_learnsAndCountsNothing(boolean touched) throws IOException {
         SharedBlock awake = block(0, touched);
         learn(awake, 0, 30);
-        SharedBlock block = resting(touched);
+        SharedBlock block = asleep(touched);
         byte[] before = bytes(block);
 
         learn(block, 30, 300);
@@ -85,13 +85,13 @@ class SharedRestTest {
         assertSame(block.model(0), awake.model(0));
     }
 
-    /** A second call to rest changes nothing. */
+    /** A second call to sleep changes nothing. */
     @Test
     void rest_restingBlock_rests() throws IOException {
-        SharedBlock block = resting(false);
+        SharedBlock block = asleep(false);
         byte[] before = bytes(block);
 
-        block.rest(0);
+        block.sleep(0);
 
         assertThat(bytes(block)).isEqualTo(before);
     }
@@ -99,7 +99,7 @@ class SharedRestTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void wake_fromAModel_isThatModelAndLearns(boolean touched) {
-        SharedBlock block = resting(touched);
+        SharedBlock block = asleep(touched);
         PartCounts before = block.counts(0);
         NetworkModel given = trained(touched, 300);
 
@@ -115,7 +115,7 @@ class SharedRestTest {
 
     @Test
     void wake_fromAModel_keepsItsVariances() {
-        SharedBlock block = resting(false);
+        SharedBlock block = asleep(false);
         StoredNetwork before = StoredNetwork.of(block);
 
         block.wake(0, trained(false, 300));
@@ -129,8 +129,8 @@ class SharedRestTest {
     /** Features that came while it rested get rows, with the variances that they have where all have rows. */
     @Test
     void wake_featuresThatCameMeanwhile_goesOnAsABlockOfAllFeatures() {
-        SharedBlock touched = resting(true);
-        SharedBlock all = resting(false);
+        SharedBlock touched = asleep(true);
+        SharedBlock all = asleep(false);
         assertThat(touched.model(0).featureSet()).isNotEqualTo(FeatureSet.all(FEATURES));
         touched.wake(0, trained(true, 300));
         all.wake(0, trained(false, 300));
@@ -148,7 +148,7 @@ class SharedRestTest {
         SharedBlock block = block(0, false);
         learn(block, 0, 6_000);
         SharedBlock woken = block.copy();
-        woken.rest(0);
+        woken.sleep(0);
         woken.wake(0, woken.model(0));
 
         for (TrainingBlock each : new TrainingBlock[] {block, woken}) {
@@ -165,14 +165,14 @@ class SharedRestTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void readBlock_restingBlock_restsAndWakesToTheSameBytes(boolean touched) throws IOException {
-        SharedBlock block = resting(touched);
+        SharedBlock block = asleep(touched);
         assertGoesOnAlike(block, read(block, touched), touched);
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void copy_restingBlock_restsAndWakesToTheSameBytes(boolean touched) throws IOException {
-        SharedBlock block = resting(touched);
+        SharedBlock block = asleep(touched);
         assertGoesOnAlike(block, block.copy(), touched);
     }
 
@@ -182,7 +182,7 @@ class SharedRestTest {
         assertThat(bytes(other)).isEqualTo(before);
         other.wake(0, trained(touched, 200));
         learn(other, 200, 300);
-        assertThat(bytes(block)).as("at rest").isEqualTo(before);
+        assertThat(bytes(block)).as("asleep").isEqualTo(before);
         block.wake(0, trained(touched, 200));
         learn(block, 200, 300);
         assertThat(bytes(block)).isEqualTo(bytes(other));
@@ -196,7 +196,7 @@ class SharedRestTest {
         SharedBlock random = block(0, touched);
         for (SharedBlock block : new SharedBlock[] {fitting, random}) {
             learn(block, 0, FIRST - 10);
-            block.rest(0);
+            block.sleep(0);
             learn(block, FIRST - 10, FIRST + 10);
             block.wake(0, trained(touched, FIRST + 10));
             learn(block, FIRST + 10, 3 * FIRST);

@@ -17,7 +17,7 @@ import java.io.IOException;
  * that are alike change places all the time, and every change is the end of an average. Of several, the one with the
  * least error does, the first of equal ones. Not thread-safe.
  */
-final class Competition {
+final class CandidateRace {
     /** The memory of some 500 events: shorter ones follow chance, longer ones a drift too late. */
     static final double ALPHA = 0.002;
 
@@ -33,11 +33,11 @@ final class Competition {
     private final int[] winners;
 
     /** At the start, the first candidate is the part. */
-    Competition(int candidates, int parts) {
+    CandidateRace(int candidates, int parts) {
         this(new double[candidates][parts], new int[parts]);
     }
 
-    private Competition(double[][] errors, int[] winners) {
+    private CandidateRace(double[][] errors, int[] winners) {
         this.errors = errors;
         this.winners = winners;
     }
@@ -60,12 +60,12 @@ final class Competition {
         return errors[candidate][part];
     }
 
-    /** A candidate that is not the part leaves the competition until it enters again. */
+    /** A candidate that is not the part leaves the race until it enters again. */
     void leave(int candidate, int part) {
         errors[candidate][part] = 1;
     }
 
-    /** A candidate enters the competition again, with the error of the part. */
+    /** A candidate enters the race again, with the error of the part. */
     void enter(int candidate, int part) {
         errors[candidate][part] = errors[winners[part]][part];
     }
@@ -93,12 +93,12 @@ final class Competition {
         return best != winner;
     }
 
-    Competition copy() {
+    CandidateRace copy() {
         double[][] copies = new double[errors.length][];
         for (int c = 0; c < copies.length; c++) {
             copies[c] = errors[c].clone();
         }
-        return new Competition(copies, winners.clone());
+        return new CandidateRace(copies, winners.clone());
     }
 
     /** Writes, for each part, the index of its candidate as int, then the errors of all candidates as double. */
@@ -112,8 +112,8 @@ final class Competition {
     }
 
     /** Reads what {@link #writeTo} wrote. */
-    static Competition readFrom(DataInput in, int candidates, int parts) throws IOException {
-        Competition read = new Competition(candidates, parts);
+    static CandidateRace readFrom(DataInput in, int candidates, int parts) throws IOException {
+        CandidateRace read = new CandidateRace(candidates, parts);
         for (int part = 0; part < parts; part++) {
             read.winners[part] = in.readInt();
             if (read.winners[part] < 0 || read.winners[part] >= candidates) {

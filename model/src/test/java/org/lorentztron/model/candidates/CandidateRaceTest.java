@@ -15,10 +15,10 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-class CompetitionTest {
+class CandidateRaceTest {
     /** One part with these errors. */
-    private static Competition of(int winner, double... errors) throws IOException {
-        return Competition.readFrom(stored(winner, errors), errors.length, 1);
+    private static CandidateRace of(int winner, double... errors) throws IOException {
+        return CandidateRace.readFrom(stored(winner, errors), errors.length, 1);
     }
 
     private static DataInputStream stored(int winner, double... errors) throws IOException {
@@ -31,15 +31,15 @@ class CompetitionTest {
         return new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
     }
 
-    private static byte[] bytes(Competition competition) throws IOException {
+    private static byte[] bytes(CandidateRace race) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        competition.writeTo(new DataOutputStream(bytes));
+        race.writeTo(new DataOutputStream(bytes));
         return bytes.toByteArray();
     }
 
-    private static Competition restored(Competition competition, int candidates, int parts) throws IOException {
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes(competition)));
-        Competition read = Competition.readFrom(in, candidates, parts);
+    private static CandidateRace restored(CandidateRace race, int candidates, int parts) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes(race)));
+        CandidateRace read = CandidateRace.readFrom(in, candidates, parts);
         assertThat(in.read()).as("bytes left").isEqualTo(-1);
         return read;
     }
@@ -52,11 +52,11 @@ class CompetitionTest {
             @ForAll @IntRange(min = 1, max = 4) int parts)
             throws IOException {
         Random random = new Random(seed);
-        Competition competition = new Competition(candidates, parts);
-        PlainCompetition[] plain = new PlainCompetition[parts];
+        CandidateRace race = new CandidateRace(candidates, parts);
+        PlainRace[] plain = new PlainRace[parts];
         for (int part = 0; part < parts; part++) {
-            plain[part] = new PlainCompetition(candidates);
-            assertThat(competition.winner(part)).isZero();
+            plain[part] = new PlainRace(candidates);
+            assertThat(race.winner(part)).isZero();
         }
         double[] rates = new double[candidates];
         for (int t = 0; t < 3000; t++) {
@@ -67,17 +67,17 @@ class CompetitionTest {
             boolean[] mistaken = new boolean[candidates];
             for (int c = 0; c < candidates; c++) {
                 mistaken[c] = random.nextDouble() < rates[c];
-                competition.judge(c, part, mistaken[c]);
+                race.judge(c, part, mistaken[c]);
             }
             int before = plain[part].winner();
             plain[part].event(mistaken);
 
-            assertThat(competition.decide(part)).isEqualTo(plain[part].winner() != before);
+            assertThat(race.decide(part)).isEqualTo(plain[part].winner() != before);
             for (int p = 0; p < parts; p++) {
-                assertThat(competition.winner(p)).isEqualTo(plain[p].winner());
+                assertThat(race.winner(p)).isEqualTo(plain[p].winner());
             }
             if (t % 100 == 0) {
-                competition = t % 200 == 0 ? competition.copy() : restored(competition, candidates, parts);
+                race = t % 200 == 0 ? race.copy() : restored(race, candidates, parts);
             }
         }
     }
@@ -90,21 +90,21 @@ class CompetitionTest {
         double[] errors =
                 random.doubles(candidates).map(e -> Math.rint(16 * e) / 64).toArray();
         int winner = random.nextInt(candidates);
-        Competition competition = of(winner, errors);
-        PlainCompetition plain = new PlainCompetition(errors, winner);
+        CandidateRace race = of(winner, errors);
+        PlainRace plain = new PlainRace(errors, winner);
 
-        boolean changed = competition.decide(0);
+        boolean changed = race.decide(0);
         plain.decide();
 
-        assertThat(competition.winner(0)).isEqualTo(plain.winner());
+        assertThat(race.winner(0)).isEqualTo(plain.winner());
         assertThat(changed).isEqualTo(plain.winner() != winner);
     }
 
     /** sqrt(0.001 (0.2 + e)) is 0.0192 and 0.0193 there. */
     @Test
     void decide_betterByLittle_keepsTheWinner() throws IOException {
-        Competition chance = of(1, 0.185, 0.2);
-        Competition more = of(1, 0.18, 0.2);
+        CandidateRace chance = of(1, 0.185, 0.2);
+        CandidateRace more = of(1, 0.18, 0.2);
 
         assertThat(chance.decide(0)).isFalse();
         assertThat(chance.winner(0)).isEqualTo(1);
@@ -114,9 +114,9 @@ class CompetitionTest {
 
     @Test
     void decide_equalOnes_isTheFirstOfThem() throws IOException {
-        Competition three = of(0, 0.3, 0.2, 0.1, 0.1, 0.15);
-        Competition all = of(3, 0.1, 0.1, 0.1, 0.1);
-        Competition perfect = of(1, 0, 0);
+        CandidateRace three = of(0, 0.3, 0.2, 0.1, 0.1, 0.15);
+        CandidateRace all = of(3, 0.1, 0.1, 0.1, 0.1);
+        CandidateRace perfect = of(1, 0, 0);
 
         assertThat(three.decide(0)).isTrue();
         assertThat(three.winner(0)).isEqualTo(2);
@@ -128,8 +128,8 @@ class CompetitionTest {
 
     @Test
     void copy_thenJudged_leavesTheOriginal() throws IOException {
-        Competition original = of(0, 0.3, 0.3);
-        Competition copy = original.copy();
+        CandidateRace original = of(0, 0.3, 0.3);
+        CandidateRace copy = original.copy();
         byte[] before = bytes(original);
 
         for (int t = 0; t < 100; t++) {
@@ -146,13 +146,13 @@ class CompetitionTest {
     void readFrom_otherBytes_isRefused() throws IOException {
         for (int winner : new int[] {-1, 2}) {
             DataInputStream in = stored(winner, 0, 0);
-            assertThatThrownBy(() -> Competition.readFrom(in, 2, 1))
+            assertThatThrownBy(() -> CandidateRace.readFrom(in, 2, 1))
                     .isInstanceOf(IOException.class)
                     .hasMessage("stored part is candidate " + winner + ", expected 0 to 1");
         }
         for (double error : new double[] {-0.1, 1.1, Double.NaN}) {
             DataInputStream in = stored(0, 0.5, error);
-            assertThatThrownBy(() -> Competition.readFrom(in, 2, 1))
+            assertThatThrownBy(() -> CandidateRace.readFrom(in, 2, 1))
                     .isInstanceOf(IOException.class)
                     .hasMessage("stored error of candidate 1 is " + error + ", expected 0 to 1");
         }
@@ -160,10 +160,10 @@ class CompetitionTest {
 
     @Test
     void begin_ofAGivenModel_isNotOverByTheFirstMistake() {
-        Competition random = new Competition(2, 1);
-        Competition given = new Competition(2, 1);
+        CandidateRace random = new CandidateRace(2, 1);
+        CandidateRace given = new CandidateRace(2, 1);
         given.begin(0, 0);
-        for (Competition each : List.of(random, given)) {
+        for (CandidateRace each : List.of(random, given)) {
             each.judge(0, 0, true);
             each.judge(1, 0, false);
         }
@@ -174,7 +174,7 @@ class CompetitionTest {
 
     @Test
     void decide_aGivenModelThatIsAlwaysWrong_soonTakesTheOther() {
-        Competition given = new Competition(2, 1);
+        CandidateRace given = new CandidateRace(2, 1);
         given.begin(0, 0);
         for (int event = 0; event < 20; event++) {
             given.judge(0, 0, true);

@@ -13,27 +13,28 @@ import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.AverageWeights;
 
 /**
- * Whether the average of a part lags behind the part: an average of many models is better than the newest one as long
- * as the world stands still, and worse when it moves.
+ * When the average of a part is reset, because it lags behind the part. An average of many models is better than the
+ * newest model on a stream that does not change, and worse while the stream changes.
  *
- * <p>The average is judged as the trainer learns: by an average of the part's models as they are, not aligned, with the
- * same weights, which successive models of one trajectory hardly need. Over the events of the part that are judged,
+ * <p>The trainer judges an average of the part's models with the same weights but without alignment: successive models
+ * of one trajectory are almost aligned. Over the events of the part that are judged,
  *
  * <pre>
- *     e_a += alpha ([the average is mistaken] - e_a)      e_p likewise of the part itself, before it learns the event
- *     the average begins anew when, at the end of an interval,      e_a &gt; e_p + 2 sqrt(alpha / 2 (e_a + e_p))
+ *     e_a += alpha ([the average is mistaken] - e_a)
+ *     e_p += alpha ([the part is mistaken] - e_p)      before it learns the event
+ *     reset at the end of an interval if      e_a &gt; e_p + 2 sqrt(alpha / 2 (e_a + e_p))
  * </pre>
  *
- * with alpha = 0.005; the root is about the standard deviation of the difference. To score the average costs as much as
- * learning an event at times, so one event in so many is judged that it takes some {@value #PRODUCTS_PER_EVENT}
- * products per event of the part, one in {@value #MOST_SKIPPED} at least.
+ * with alpha = 0.005; the root is about the standard deviation of the difference. Scoring the average can cost as much
+ * as learning the event. Therefore only some events are judged, at least one in {@value #MOST_SKIPPED}, at a cost of
+ * about {@value #PRODUCTS_PER_EVENT} products per event of the part.
  *
- * <p>The average of a part that forgets is its newest model, in every interval.
+ * <p>The average of a part that forgets is reset in every interval, so it is the newest model.
  *
- * <p>Other models than {@link DosModel} and {@link NetworkModel} are not judged: their average never begins anew by
- * itself. Not thread-safe.
+ * <p>Other models than {@link DosModel} and {@link NetworkModel} are not judged, and their averages are reset only with
+ * their parts. Not thread-safe.
  */
-public final class AverageHorizon {
+public final class AverageReset {
     private static final double ALPHA = 0.005;
     private static final int PRODUCTS_PER_EVENT = 512;
     private static final int MOST_SKIPPED = 32;
@@ -54,7 +55,7 @@ public final class AverageHorizon {
     private long mistakesBefore;
 
     /** Of a part without a model. */
-    AverageHorizon() {}
+    AverageReset() {}
 
     /** An event of the part is about to be learned. */
     void before(Part part, Features x, int label, long mistakes) {
@@ -100,7 +101,7 @@ public final class AverageHorizon {
         return false;
     }
 
-    /** The model at the end of an interval joins: see {@link AverageHorizons#join}. */
+    /** The model at the end of an interval joins: see {@link AverageResets#join}. */
     long join(PartModel model, long restartsSoFar, boolean forgets) {
         PartModel before = average;
         if (before == null || restarts != restartsSoFar) {
@@ -115,17 +116,17 @@ public final class AverageHorizon {
             models++;
             average = mean(before, model, AverageWeights.POLYNOMIAL.weight(models));
         }
-        return beginnings(restartsSoFar);
+        return allResets(restartsSoFar);
     }
 
-    /** How often the average has begun anew, restarts included, where no model joins. */
-    long beginnings(long restartsSoFar) {
+    /** How often the average was reset, restarts included, where no model joins. */
+    long allResets(long restartsSoFar) {
         return restartsSoFar + resets;
     }
 
-    /** One that judges nothing until a model joins it, of a part whose averages have begun anew as often. */
-    AverageHorizon ended() {
-        AverageHorizon ended = copy();
+    /** The same number of resets, without an average: nothing is judged until a model joins. */
+    AverageReset ended() {
+        AverageReset ended = copy();
         ended.average = null;
         ended.models = 0;
         return ended;
@@ -165,8 +166,8 @@ public final class AverageHorizon {
         return average;
     }
 
-    AverageHorizon copy() {
-        AverageHorizon copy = new AverageHorizon();
+    AverageReset copy() {
+        AverageReset copy = new AverageReset();
         // Models are replaced, never modified.
         copy.average = average;
         copy.models = models;
@@ -193,8 +194,8 @@ public final class AverageHorizon {
      *
      * @param average as {@link #average()} was; taken over
      */
-    public static AverageHorizon readFrom(DataInput in, @Nullable PartModel average) throws IOException {
-        AverageHorizon read = new AverageHorizon();
+    public static AverageReset readFrom(DataInput in, @Nullable PartModel average) throws IOException {
+        AverageReset read = new AverageReset();
         read.average = average;
         read.models = in.readLong();
         read.events = in.readLong();
