@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.lorentztron.job.topology.SoftwareVersion;
+import org.lorentztron.local.compare.CompareCommand;
 import org.lorentztron.local.demo.DemoCommand;
 import org.lorentztron.local.describe.DescribeCommand;
 import org.lorentztron.local.evaluate.ClassifyCommand;
@@ -65,6 +66,7 @@ public final class Lorentztron {
                 .addSubcommand(new ServeCommand())
                 .addSubcommand(new ExplainCommand())
                 .addSubcommand(new EvaluateCommand())
+                .addSubcommand(new CompareCommand())
                 .addSubcommand(new InspectCommand())
                 .addSubcommand(new VersionsCommand())
                 .addSubcommand(new PromoteCommand())

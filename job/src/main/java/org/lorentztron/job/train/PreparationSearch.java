@@ -14,16 +14,17 @@ import org.lorentztron.model.features.Standardization;
 
 /**
  * When a block knows how its events are to be prepared: when the N-th calibrating event has come in the order of
- * training, N = {@link Calibration#EVENTS}, or at the end of an interval by which at least 50 have. Intervals are
- * aligned, so the first one may hold a few events only, which say too little to be decided by for ever: until then a
- * scale is provisional, and nothing is added to the features.
+ * training, N = {@link Calibration#EVENTS}, or at the end of an interval by which at least {@value #LEAST} have.
+ * Intervals are aligned, so the first one may hold a few events only, which say too little to be decided by for ever:
+ * until then a scale is provisional, and nothing is added to the features.
  *
  * <p>A function of the events and options alone; every block gets the same calibrating events, so all decide alike.
  * Immutable.
  */
 public final class PreparationSearch {
 
-    private static final int LEAST = 50;
+    /** At the end of an interval, fewer calibrating events decide nothing. */
+    public static final int LEAST = 50;
 
     private final JobOptions options;
     private final boolean means;
@@ -33,7 +34,7 @@ public final class PreparationSearch {
      * @param means whether the learner folds means
      * @param given the map of the version that training starts from; one that adds nothing otherwise
      */
-    PreparationSearch(JobOptions options, boolean means, FeatureMap given) {
+    public PreparationSearch(JobOptions options, boolean means, FeatureMap given) {
         this.options = options;
         this.means = means;
         this.given = given;
@@ -50,8 +51,7 @@ public final class PreparationSearch {
      * @param events all of the block since its start, in the order of training
      * @param intervalEnds whether an interval ends after them
      */
-    @Nullable
-    Preparation find(List<Event> events, boolean intervalEnds) {
+    public @Nullable Preparation find(List<Event> events, boolean intervalEnds) {
         if (options.learning().standardize() == Standardization.OFF) {
             return unscaled();
         }

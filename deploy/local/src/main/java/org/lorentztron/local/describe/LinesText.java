@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.VisibleText;
@@ -23,7 +24,7 @@ import org.lorentztron.tools.cli.JsonLine;
  * numbered in an array, or in an object of which all names are indices, else named. Labels are those that the job takes
  * with such features. Mutable.
  */
-final class LinesText {
+public final class LinesText {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** As the job takes them: "07" is no index. */
@@ -47,7 +48,7 @@ final class LinesText {
      * @param data {@code jsonl:FILE} or {@code jsonl:-}
      * @throws CommandFailedException if the lines cannot be read, or one is no event of that form; with its place
      */
-    static LinesText read(String data) throws CommandFailedException {
+    public static LinesText read(String data) throws CommandFailedException {
         LinesText text = new LinesText(data);
         try (EventLines lines = EventLines.open(data, new JsonObjects())) {
             while (lines.next() != null) {
@@ -137,10 +138,18 @@ final class LinesText {
         });
     }
 
-    /** The options of a job that learns the events. */
+    /** The classes and features of a job that learns the events, as arguments of a command line. */
+    public List<String> jobArguments() {
+        return List.of(
+                "--classes",
+                String.join(",", classes.keySet()),
+                "--features",
+                isNamed ? "named" : Long.toString(numbered));
+    }
+
+    /** The same as it is typed. */
     String jobOptions() {
-        return "--classes " + ShellWord.of(String.join(",", classes.keySet())) + " --features "
-                + (isNamed ? "named" : Long.toString(numbered));
+        return jobArguments().stream().map(ShellWord::of).collect(Collectors.joining(" "));
     }
 
     String json() {

@@ -15,7 +15,7 @@ import org.lorentztron.tools.cli.JsonLine;
  *    "perClass": {"a": {"events": 10, "precision": 0.9, "recall": 0.8, "rocAuc": 0.97, "prAuc": 0.9}}}
  * </pre>
  */
-final class QualityJson {
+public final class QualityJson {
     private QualityJson() {}
 
     /**
@@ -23,7 +23,7 @@ final class QualityJson {
      *
      * @param classes the names of all classes; those with numbers of their own are in {@code perClass}
      */
-    static void write(JsonGenerator object, List<String> classes, Quality quality) throws IOException {
+    public static void write(JsonGenerator object, List<String> classes, Quality quality) throws IOException {
         object.writeObjectFieldStart("quality");
         JsonLine.number(object, "abstained", quality.abstained());
         JsonLine.number(object, "error", quality.error());

@@ -8,4 +8,4 @@ import org.jspecify.annotations.Nullable;
  * @param id for messages; null if the event has none
  * @param bytes in a format that the job must be told to read
  */
-record EncodedEvent(@Nullable String id, byte[] bytes) {}
+public record EncodedEvent(@Nullable String id, byte[] bytes) {}

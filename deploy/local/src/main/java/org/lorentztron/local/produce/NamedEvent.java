@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param timestamp milliseconds since 1970
  * @param features by name, in the order in which they are written: {@link Long}, {@link Double} or {@link String}
  */
-record NamedEvent(@Nullable String id, String label, long timestamp, Map<String, Object> features) {
+public record NamedEvent(@Nullable String id, String label, long timestamp, Map<String, Object> features) {
     private static final JsonFactory JSON = new JsonFactory();
 
     /** The event as JSON, UTF-8. Numbers have all digits of their float64. */
-    EncodedEvent json() {
+    public EncodedEvent json() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (JsonGenerator json = JSON.createGenerator(bytes)) {
             json.writeStartObject();

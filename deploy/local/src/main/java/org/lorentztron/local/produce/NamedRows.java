@@ -14,13 +14,18 @@ import org.lorentztron.tools.cli.CommandFailedException;
  * The rows of a table as labelled events with named features, from the beginning again after the last. Event times are
  * those of a column, or else count up to now, one millisecond per event.
  */
-final class NamedRows implements EventSupply<NamedEvent> {
+public final class NamedRows implements EventSupply<NamedEvent> {
     private final NamedTable table;
     private final TableColumns columns;
     private final LabelNoise noise;
     private final long end;
     private final long firstTime;
     private long index;
+
+    /** The rows of a table once, all columns but that of the labels as features. */
+    public static NamedRows of(NamedTable table) {
+        return new NamedRows(table, new TableColumns(), table.size(), 0);
+    }
 
     /**
      * Opens nothing: the table is read.

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Text in columns. Stateless and thread-safe. */
-final class Columns {
+public final class Columns {
     private Columns() {}
 
     /**
@@ -13,6 +13,15 @@ final class Columns {
      * @param rows with as many cells each
      */
     static List<String> aligned(List<List<String>> rows) {
+        return aligned(rows, 0);
+    }
+
+    /**
+     * The same with some columns of words, whose cells begin below each other.
+     *
+     * @param words how many columns, from the first on
+     */
+    public static List<String> aligned(List<List<String>> rows, int words) {
         int[] widths = new int[rows.get(0).size()];
         for (List<String> row : rows) {
             for (int c = 0; c < widths.length; c++) {
@@ -24,9 +33,8 @@ final class Columns {
             StringBuilder line = new StringBuilder();
             for (int c = 0; c < widths.length; c++) {
                 String cell = row.get(c);
-                line.append(c == 0 ? "" : "  ")
-                        .append(" ".repeat(widths[c] - cell.length()))
-                        .append(cell);
+                String blanks = " ".repeat(widths[c] - cell.length());
+                line.append(c == 0 ? "" : "  ").append(c < words ? cell + blanks : blanks + cell);
             }
             lines.add(line.toString());
         }

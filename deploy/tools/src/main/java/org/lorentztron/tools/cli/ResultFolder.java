@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** The option {@code --out}: the folder that an experiment writes its results into. */
+/** The option {@code --out}: the folder that a command writes its results into. */
 public final class ResultFolder {
     @Option(
             names = "--out",
-            defaultValue = "experiment-out",
+            defaultValue = "lorentztron-out",
             paramLabel = "DIR",
             description = "Folder for tables and pictures, made if it is missing; those of the same names are replaced"
                     + " (default: ${DEFAULT-VALUE}).")
@@ -17,7 +17,7 @@ public final class ResultFolder {
 
     /** A field of a command, which the command line fills. */
     public ResultFolder() {
-        this.path = Path.of("experiment-out");
+        this.path = Path.of("lorentztron-out");
     }
 
     /**

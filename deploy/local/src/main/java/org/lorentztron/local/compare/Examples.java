@@ -1,0 +1,27 @@
+package org.lorentztron.local.compare;
+
+import java.util.List;
+import java.util.function.LongFunction;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.datasets.Dataset;
+
+/**
+ * Labelled events with random access, as a job reads them. As thread-safe as their source.
+ *
+ * @param size how many, {@link Dataset#ENDLESS} for no end
+ * @param finite how many of the first ones can be put in another order: all of them, or those before an endless rest
+ * @param at the event of an index from 0 to size - 1
+ */
+record Examples(long size, long finite, LongFunction<LabeledEvent> at) {
+    static Examples of(List<LabeledEvent> events) {
+        return new Examples(events.size(), events.size(), i -> events.get((int) i));
+    }
+
+    boolean isEndless() {
+        return size == Dataset.ENDLESS;
+    }
+
+    LabeledEvent get(long index) {
+        return at.apply(index);
+    }
+}

@@ -1,0 +1,40 @@
+package org.lorentztron.local.compare;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Locale;
+
+/** What is known while jobs are at work: a line for each trial, and its lines in the table. Thread-safe. */
+final class Progress {
+    private static final double PERCENT = 100;
+
+    private final ResultCsv table;
+    private final int count;
+    private final PrintStream lines;
+    private int finished;
+
+    Progress(ResultCsv table, List<Contest> contests, PrintStream lines) {
+        this.table = table;
+        this.count = contests.stream().mapToInt(each -> each.orders().size()).sum();
+        this.lines = lines;
+    }
+
+    synchronized void add(Contest contest, int order, Outcome outcome) {
+        try {
+            table.add(contest.data(), contest.job().name(), order, outcome);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        lines.printf(
+                Locale.ROOT,
+                "%d of %d: %s, %s%s: error %.2f %%%n",
+                ++finished,
+                count,
+                contest.data(),
+                contest.job().name(),
+                contest.isRandom() ? ", order " + (order + 1) : "",
+                PERCENT * outcome.last().error());
+    }
+}

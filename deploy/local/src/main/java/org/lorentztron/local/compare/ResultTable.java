@@ -1,0 +1,95 @@
+package org.lorentztron.local.compare;
+
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import org.lorentztron.tools.charts.Columns;
+
+/**
+ * The results as text for a terminal: a row for each set of data, job and point; of several sets, the geometric means
+ * of each job.
+ */
+final class ResultTable {
+    private static final double PERCENT = 100;
+    /** The column that only predictions before learning have. */
+    private static final int PUBLISHED = 7;
+
+    private ResultTable() {}
+
+    /** The lines, without line ends. */
+    static List<String> lines(List<Result> results) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of(
+                "data", "job", "events", "error, %", "kappa", "log loss", "ECE", "as published, %", "events/s"));
+        results.forEach(result -> add(result, rows));
+        if (results.stream().map(Result::data).distinct().count() > 1) {
+            results.stream().map(Result::job).distinct().forEach(job -> rows.add(means(results, job)));
+        }
+        boolean tested =
+                rows.stream().skip(1).allMatch(row -> row.get(PUBLISHED).isEmpty());
+        return Columns.aligned(
+                tested ? rows.stream().map(ResultTable::withoutPublished).toList() : rows, 2);
+    }
+
+    private static List<String> withoutPublished(List<String> row) {
+        List<String> shorter = new ArrayList<>(row);
+        shorter.remove(PUBLISHED);
+        return shorter;
+    }
+
+    private static void add(Result result, List<List<String>> rows) {
+        for (int point = 0; point < result.after().size(); point++) {
+            boolean first = point == 0;
+            boolean last = point == result.after().size() - 1;
+            rows.add(List.of(
+                    first ? result.data() : "",
+                    first ? result.job() : "",
+                    String.format(Locale.ROOT, "%,d", result.after().get(point)),
+                    percent(result.at(point, Outcome.Point::error)),
+                    number("%.3f", result.at(point, Outcome.Point::kappa).getAverage()),
+                    number("%.3f", result.at(point, Outcome.Point::logLoss).getAverage()),
+                    number(
+                            "%.3f",
+                            result.at(point, Outcome.Point::calibrationError).getAverage()),
+                    percent(result.at(point, Outcome.Point::published)),
+                    last ? number("%,.0f", result.eventsPerSecond()) : ""));
+        }
+    }
+
+    private static List<String> means(List<Result> results, String job) {
+        List<Result> own =
+                results.stream().filter(result -> result.job().equals(job)).toList();
+        return List.of(
+                "geometric mean",
+                job,
+                "",
+                number("%.2f", PERCENT * mean(own, result -> result.last(Outcome.Point::error))),
+                "",
+                "",
+                "",
+                number("%.2f", PERCENT * mean(own, result -> result.last(Outcome.Point::published))),
+                number("%,.0f", mean(own, Result::eventsPerSecond)));
+    }
+
+    private static double mean(List<Result> results, ToDoubleFunction<Result> value) {
+        return Math.exp(results.stream()
+                .mapToDouble(result -> Math.log(value.applyAsDouble(result)))
+                .average()
+                .orElseThrow());
+    }
+
+    private static String percent(DoubleSummaryStatistics shares) {
+        return shares.getCount() == 1
+                ? number("%.2f", PERCENT * shares.getAverage())
+                : number(
+                        "%.2f (%.2f to %.2f)",
+                        PERCENT * shares.getAverage(), PERCENT * shares.getMin(), PERCENT * shares.getMax());
+    }
+
+    /** Nothing for what is not known. */
+    private static String number(String format, Object... values) {
+        return Double.isNaN((Double) values[0]) ? "" : String.format(Locale.ROOT, format, values);
+    }
+}

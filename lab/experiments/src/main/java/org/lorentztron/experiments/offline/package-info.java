@@ -1,5 +1,0 @@
-/** The job without Flink and Kafka: its blocks, averages and records, in one thread. */
-@NullMarked
-package org.lorentztron.experiments.offline;
-
-import org.jspecify.annotations.NullMarked;
