@@ -5,24 +5,12 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import org.lorentztron.experiments.compare.CompareCommand;
-import org.lorentztron.experiments.gaps.GapsCommand;
+import org.lorentztron.experiments.curves.CurvesCommand;
 import org.lorentztron.experiments.growth.GrowthCommand;
-import org.lorentztron.experiments.imbalance.ImbalanceCommand;
 import org.lorentztron.experiments.margins.MarginsCommand;
 import org.lorentztron.experiments.networks.NetworksCommand;
-import org.lorentztron.experiments.paper.AlignmentCommand;
-import org.lorentztron.experiments.paper.AveragingCommand;
-import org.lorentztron.experiments.paper.CurvesCommand;
-import org.lorentztron.experiments.paper.DriftCommand;
-import org.lorentztron.experiments.paper.InitScaleCommand;
-import org.lorentztron.experiments.paper.LabelNoiseCommand;
-import org.lorentztron.experiments.paper.SamplesCommand;
-import org.lorentztron.experiments.paper.SeedsCommand;
 import org.lorentztron.experiments.separability.SeparabilityCommand;
 import org.lorentztron.experiments.serving.ServeLoadCommand;
-import org.lorentztron.experiments.signals.SignalsCommand;
-import org.lorentztron.experiments.streams.StreamsCommand;
 import org.lorentztron.experiments.throughput.ThroughputCommand;
 import org.lorentztron.experiments.tournament.TournamentCommand;
 import org.lorentztron.experiments.vocabulary.VocabularyCommand;
@@ -76,25 +64,13 @@ public final class Laboratory {
 
     private static CommandLine commands() {
         return new CommandLine(new Laboratory())
-                .addSubcommand(new SamplesCommand())
                 .addSubcommand(new CurvesCommand())
                 .addSubcommand(new SeparabilityCommand())
-                .addSubcommand(new AveragingCommand())
-                .addSubcommand(new InitScaleCommand())
-                .addSubcommand(new AlignmentCommand())
-                .addSubcommand(new LabelNoiseCommand())
-                .addSubcommand(new DriftCommand())
-                .addSubcommand(new SeedsCommand())
-                .addSubcommand(new CompareCommand())
-                .addSubcommand(new StreamsCommand())
-                .addSubcommand(new GapsCommand())
-                .addSubcommand(new ImbalanceCommand())
                 .addSubcommand(new TournamentCommand())
                 .addSubcommand(new NetworksCommand())
                 .addSubcommand(new MarginsCommand())
                 .addSubcommand(new ThroughputCommand())
                 .addSubcommand(new ServeLoadCommand())
-                .addSubcommand(new SignalsCommand())
                 .addSubcommand(new GrowthCommand())
                 .addSubcommand(new VocabularyCommand());
     }

@@ -6,10 +6,10 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataOutputViewStreamWrapper;
-import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.tools.offline.OfflineJob;
 
 /**
  * Writes a model's state as the heap state backend does for a checkpoint: a copy of each state, written by its

@@ -3,8 +3,8 @@ package org.lorentztron.experiments.growth;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.experiments.throughput.Spread;
+import org.lorentztron.tools.offline.Workers;
 
 /**
  * How thoroughly is measured.

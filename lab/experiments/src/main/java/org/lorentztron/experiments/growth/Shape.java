@@ -42,6 +42,8 @@ record Shape(Recipe recipe, int classes, int features, int nonZeros) {
         all.addAll(recipe.options(seed));
         // What a learner costs by itself: candidates multiply it, and horizons hold an average of their own.
         all.addAll(List.of("--averaging", "polynomial"));
+        // The events need no scale.
+        all.addAll(List.of("--standardize", "off"));
         if (recipe.learner().uses(LearnerSetting.CANDIDATES)) {
             all.addAll(List.of("--candidates", "one"));
         }

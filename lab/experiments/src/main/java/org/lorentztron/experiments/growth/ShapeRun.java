@@ -8,11 +8,10 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.experiments.offline.FirstPreparation;
-import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.predict.Classifier;
 import org.lorentztron.model.predict.ScoreSpace;
+import org.lorentztron.tools.offline.OfflineJob;
 
 /** Measures one shape. Used once, by one thread. */
 final class ShapeRun {
@@ -57,7 +56,7 @@ final class ShapeRun {
 
     Figures measure() {
         long heapBefore = usedHeap();
-        OfflineJob model = new OfflineJob(options, FirstPreparation.unscaled(options));
+        OfflineJob model = OfflineJob.preparedBy(options, List.of());
         double trainNanos = effort.medianNanos(() -> model.learn(events));
         long updatesBefore = model.updates();
         model.learn(events);

@@ -1,10 +1,10 @@
 package org.lorentztron.experiments.margins;
 
 import java.util.List;
-import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.fit.margin.GramMatrix;
 import org.lorentztron.model.fit.margin.Kernel;
+import org.lorentztron.tools.offline.Workers;
 
 /**
  * The dual problem of a large margin (paper 7, section 3.1): minimise L(alpha) = 1/2 sum over i, j of alpha_i alpha_j

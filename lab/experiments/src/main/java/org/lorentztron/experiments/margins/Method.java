@@ -1,12 +1,12 @@
 package org.lorentztron.experiments.margins;
 
 import java.util.List;
-import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.fit.margin.MultiplicativeIteration;
 import org.lorentztron.model.fit.margin.QuadraticProgram;
 import org.lorentztron.model.fit.margin.StartMultipliers;
 import org.lorentztron.model.fit.margin.Stop;
 import org.lorentztron.model.fit.margin.UpdateRule;
+import org.lorentztron.tools.offline.Workers;
 
 /**
  * A way to the large margin. CPU times include the kernel values, and exclude the first iterations of the JVM, which it

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.lorentztron.datasets.Dataset;
-import org.lorentztron.experiments.parallel.Workers;
+import org.lorentztron.tools.offline.Workers;
 
 /**
  * All machines on one dataset, on several random splits. Each machine has on each split the setting with the best

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.ClassPairs;
+import org.lorentztron.tools.offline.Workers;
 
 /**
  * Asks for all pairs of classes whether the first n examples are separable, for growing n; then, while time is left,

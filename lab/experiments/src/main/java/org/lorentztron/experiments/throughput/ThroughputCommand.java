@@ -9,13 +9,10 @@ import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
-import org.lorentztron.experiments.paper.DigitOptions;
-import org.lorentztron.experiments.paper.ModelName;
-import org.lorentztron.experiments.paper.ModelsOption;
-import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.experiments.digits.DigitOptions;
+import org.lorentztron.experiments.digits.ModelName;
+import org.lorentztron.experiments.digits.ModelsOption;
 import org.lorentztron.model.learn.LearnerSetting;
-import org.lorentztron.model.learn.Update;
-import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -192,40 +189,13 @@ public final class ThroughputCommand implements Command {
      * trained beside it.
      */
     private JobCandidate contestant(ModelName model) {
-        List<String> options = new ArrayList<>(List.of("--learner", model.kind().id()));
-        if (model.kind().uses(LearnerSetting.SCHEME)) {
-            options.addAll(List.of("--scheme", model.scheme().id()));
-        }
+        List<String> options = new ArrayList<>(model.options());
         if (model.kind().uses(LearnerSetting.SEED)) {
             options.addAll(List.of("--seed", Long.toString(digits.seed())));
-        }
-        if (model.kind().isRanked()) {
-            options.addAll(List.of("--rank", Integer.toString(model.rank())));
-        }
-        if (model.kind().uses(LearnerSetting.START_FIT)) {
-            options.addAll(List.of("--start-fit", Integer.toString(model.startFit())));
-        }
-        if (model.kind().uses(LearnerSetting.START_BASIS)) {
-            options.addAll(List.of("--start-basis", "0"));
         }
         if (model.kind().uses(LearnerSetting.CANDIDATES)) {
             options.addAll(List.of("--candidates", "one", "--averaging", "polynomial"));
         }
-        options.addAll(updateOptions(model.kind(), model.updates()));
         return JobCandidate.learner(model.toString(), options);
-    }
-
-    /** Those that the learner uses. */
-    private static List<String> updateOptions(LearnerKind kind, UpdateSettings updates) {
-        List<String> aggressiveness = List.of("--aggressiveness", Double.toString(updates.aggressiveness()));
-        List<String> options = new ArrayList<>();
-        if (kind.equals(LearnerKind.DOS) || kind.equals(LearnerKind.LINEAR)) {
-            options.addAll(List.of("--update", updates.update().id()));
-            options.addAll(updates.update() == Update.PA ? List.of() : aggressiveness);
-        } else if (kind.equals(LearnerKind.AROW) || kind.equals(LearnerKind.NHERD)) {
-            options.addAll(List.of("--covariance", updates.covariance().id()));
-            options.addAll(aggressiveness);
-        }
-        return options;
     }
 }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.ClassPairs;
+import org.lorentztron.tools.offline.Workers;
 
 /**
  * All matches of a data set: every contestant on every pair of classes, one pass in random order. What comes out is a

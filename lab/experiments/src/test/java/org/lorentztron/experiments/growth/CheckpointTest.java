@@ -9,12 +9,12 @@ import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.average.AverageState;
 import org.lorentztron.job.train.BlockState;
 import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.tools.offline.OfflineJob;
 
 class CheckpointTest {
     @ParameterizedTest

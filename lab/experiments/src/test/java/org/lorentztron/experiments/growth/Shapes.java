@@ -4,10 +4,9 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.experiments.offline.FirstPreparation;
-import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.tools.offline.OfflineJob;
 
 /** Small shapes and their events for the tests of this package. */
 final class Shapes {
@@ -35,7 +34,7 @@ final class Shapes {
 
     /** A model that has learned this many events once, in one interval. */
     static OfflineJob trained(Shape shape, int events) {
-        OfflineJob model = new OfflineJob(shape.jobOptions(7), FirstPreparation.unscaled(shape.jobOptions(7)));
+        OfflineJob model = OfflineJob.preparedBy(shape.jobOptions(7), List.of());
         List<Example> examples = examples(shape, events);
         for (int i = 0; i < events; i++) {
             Example example = examples.get(i);

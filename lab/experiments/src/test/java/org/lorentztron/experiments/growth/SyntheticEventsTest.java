@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.features.Calibration;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.tools.offline.OfflineJob;
 
 class SyntheticEventsTest {
     @Test

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataName;
-import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.fit.network.NetworkPenalty;
 import org.lorentztron.model.fit.network.NetworkRefit;
+import org.lorentztron.tools.offline.Workers;
 
 /**
  * The order of machines of table 2 on vowel, four splits. Needs vowel in the folder that the variable LORENTZTRON_DATA

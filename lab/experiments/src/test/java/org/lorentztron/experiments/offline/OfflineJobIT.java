@@ -17,6 +17,7 @@ import org.lorentztron.datasets.DigitsDataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.tools.offline.OfflineJob;
 
 /** What is compared offline is what the whole job publishes: the digests of all records, and what they count. */
 class OfflineJobIT {
@@ -62,8 +63,11 @@ class OfflineJobIT {
         arguments.addAll(List.of("--classes", String.join(",", digits.classes()), "--features", "784"));
         arguments.addAll(List.of(options.split(" ")));
         JobOptions job = JobArguments.parse(arguments.toArray(String[]::new), Map.of());
-        OfflineJob offline =
-                new OfflineJob(job, FirstPreparation.of(job, digits, INTERVAL).preparation());
+        OfflineJob offline = OfflineJob.preparedBy(
+                job,
+                LongStream.range(0, OfflineJob.calibrating(job, INTERVAL))
+                        .mapToObj(i -> event(i, digits.training(i)).forScale())
+                        .toList());
         for (long first = 0; first < EXAMPLES; first += INTERVAL) {
             offline.learn(LongStream.range(first, first + INTERVAL)
                     .mapToObj(i -> event(i, digits.training(i)))

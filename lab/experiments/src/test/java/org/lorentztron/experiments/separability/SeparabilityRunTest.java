@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
+import org.lorentztron.tools.offline.Workers;
 
 /** Three classes in three pixels, the third lying among the others: it ceases to be separable, they do not. */
 class SeparabilityRunTest {
