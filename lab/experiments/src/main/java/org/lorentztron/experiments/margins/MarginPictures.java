@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.lorentztron.tools.charts.Palette;
@@ -14,14 +13,9 @@ import org.lorentztron.tools.charts.Panels.Axes;
 import org.lorentztron.tools.charts.Panels.Line;
 import org.lorentztron.tools.charts.Panels.Panel;
 
-/** Figures 1 and 2 of paper 7, and what becomes of multipliers and margins. Stateless. */
+/** Figure 1 of paper 7, and what becomes of multipliers and margins. Stateless. */
 final class MarginPictures {
     private static final double LEAST_GAP = 1e-4;
-    /** Errors up to this many times those at the end are shown. */
-    private static final double SHOWN_ERRORS = 6;
-
-    private static final double LEAST_SHOWN_PERCENT = 5;
-
     private static final double[] PARTS = {1e-1, 1e-2, 1e-3, 1e-4};
     private static final long[] MOMENTS = {1, 4, 16, 64, 256, 1_024};
     private static final double HIGHEST_MARGIN = 5;
@@ -60,46 +54,6 @@ final class MarginPictures {
 
     private static String title(boolean bias) {
         return bias ? "with a bias: sum and box" : "through the origin: box";
-    }
-
-    /** Figure 2: errors over CPU time. */
-    static void writeErrors(Path file, Contest contest) throws IOException {
-        List<List<Panel>> rows = new ArrayList<>();
-        for (boolean bias : new boolean[] {true, false}) {
-            rows.add(List.of(
-                    errors(contest, bias, "training error, %", contest.data().training(), Judged::trainingErrors),
-                    errors(contest, bias, "test error, %", contest.data().test(), Judged::testErrors)));
-        }
-        Panels.writeRows(file, "Errors, " + contest.kernel(), rows);
-    }
-
-    private static Panel errors(Contest contest, boolean bias, String title, MarginData.Part part, ToErrors errors) {
-        List<Line> lines = new ArrayList<>();
-        double atEnd = 0;
-        for (Contest.Entry entry : contest.entries(bias)) {
-            double[] x = entry.judged().stream()
-                    .mapToDouble(one -> one.classifier().step().seconds())
-                    .toArray();
-            double[] y = entry.judged().stream()
-                    .mapToDouble(one -> MarginTables.percent(errors.of(one), part))
-                    .toArray();
-            atEnd = Math.max(atEnd, y[y.length - 1]);
-            String name =
-                    String.format(Locale.ROOT, "%s: %.2f %%", entry.method().name(), y[y.length - 1]);
-            lines.add(new Line(name, Palette.line(lines.size()), x, y));
-        }
-        return new Panel(
-                title(bias),
-                "CPU time, s",
-                title,
-                Axes.LOGARITHMIC_X,
-                Math.max(LEAST_SHOWN_PERCENT, SHOWN_ERRORS * atEnd),
-                lines);
-    }
-
-    /** Which of two counts. */
-    private interface ToErrors {
-        int of(Judged one);
     }
 
     /** Support vectors, multipliers and margins over the clipped joint updates. */

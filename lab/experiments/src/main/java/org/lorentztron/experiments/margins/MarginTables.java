@@ -17,7 +17,6 @@ final class MarginTables {
     static final double LEAST = 1e-3;
 
     private static final double[] GAPS = {1e-1, 1e-2, 1e-3};
-    private static final double[] QUANTILES = {0, 0.01, 0.1, 0.5, 0.9, 1};
 
     private MarginTables() {}
 
@@ -88,31 +87,6 @@ final class MarginTables {
                             one.trainingErrors(),
                             one.testErrors()));
                 }
-            }
-        }
-        Files.write(file, lines);
-    }
-
-    /** One line per kernel and classifier on the way of the clipped joint updates: multipliers and margins. */
-    static void writeEvolution(Path file, List<Contest> contests) throws IOException {
-        List<String> lines = new ArrayList<>();
-        lines.add("kernel,updates,above_0.1,above_0.01,above_0.001,"
-                + Arrays.stream(QUANTILES)
-                        .mapToObj(quantile -> "margin_" + Math.round(100 * quantile))
-                        .collect(Collectors.joining(",")));
-        for (Contest contest : contests) {
-            for (Judged one : contest.joint().judged()) {
-                double[] margins = one.margins(contest.problem());
-                lines.add(line(
-                                contest.kernel(),
-                                one.classifier().step().iterations(),
-                                one.supportVectors(1e-1),
-                                one.supportVectors(1e-2),
-                                one.supportVectors(1e-3))
-                        + ','
-                        + Arrays.stream(QUANTILES)
-                                .mapToObj(q -> Double.toString(margins[(int) Math.round(q * (margins.length - 1))]))
-                                .collect(Collectors.joining(",")));
             }
         }
         Files.write(file, lines);

@@ -17,7 +17,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Figures 1 and 2 of paper 7, and the errors of its kernels. */
+/** Figure 1 of paper 7, and the errors of its kernels. */
 @CommandLine.Command(
         name = "margins",
         header = "Large margins by multiplicative updates, SMO and the Kernel Adatron.",
@@ -25,8 +25,8 @@ import picocli.CommandLine.Option;
             "Learns one class against the rest by clipped and flipped multiplicative updates, through the origin and"
                     + " with a bias, by LIBSVM's sequential minimal optimization and by the Kernel Adatron. Prints for"
                     + " every kernel iterations and CPU time to three gaps, support vectors and errors.",
-            "Writes margins.csv and margins-evolution.csv, and for the first kernel margins.png (objective),"
-                    + " margins-errors.png and margins-evolution.png (support vectors, multipliers and margins).",
+            "Writes margins.csv, and for the first kernel margins.png (objective) and margins-evolution.png (support"
+                    + " vectors, multipliers and margins).",
             ""
         })
 public final class MarginsCommand implements Command {
@@ -149,15 +149,9 @@ public final class MarginsCommand implements Command {
             throw new CommandFailedException("cannot learn a margin: " + e.getMessage(), e);
         }
         MarginTables.write(out.file("margins.csv"), contests);
-        MarginTables.writeEvolution(out.file("margins-evolution.csv"), contests);
         MarginPictures.writeObjective(out.file("margins.png"), contests.get(0));
-        MarginPictures.writeErrors(out.file("margins-errors.png"), contests.get(0));
         MarginPictures.writeEvolution(out.file("margins-evolution.png"), contests.get(0));
-        console.out()
-                .printf(
-                        "%nIn %s: margins.csv, margins-evolution.csv, margins.png, margins-errors.png,"
-                                + " margins-evolution.png%n",
-                        out);
+        console.out().printf("%nIn %s: margins.csv, margins.png, margins-evolution.png%n", out);
     }
 
     private MarginData read() throws CommandFailedException {

@@ -37,28 +37,6 @@ final class NetworkTables {
         }
     }
 
-    static void print(PrintStream out, SelectionStudy study) {
-        out.printf("%n%s: criterion of the choice for l1linf, share of the best%n", study.name());
-        for (SelectionStudy.Method method : SelectionStudy.Method.values()) {
-            out.printf(Locale.ROOT, "%-24s %10.4f%n", method.title(), study.mean(method));
-        }
-    }
-
-    static void print(PrintStream out, List<RatingModel.Path> chosen) {
-        out.printf(Locale.ROOT, "%n%-24s %8s %8s %8s %6s%n", "", "RMSE", "nDCG@1", "nDCG@5", "size");
-        for (RatingModel.Path one : chosen) {
-            RatingModel.Point point = one.best();
-            out.printf(
-                    Locale.ROOT,
-                    "%-24s %8.4f %8.4f %8.4f %6d%n",
-                    one.model().name(),
-                    point.error(),
-                    point.first(),
-                    point.fifth(),
-                    point.size());
-        }
-    }
-
     /** One line per dataset, machine and split. */
     static void write(Path file, List<Contest> contests) throws IOException {
         List<String> lines = new ArrayList<>();
@@ -90,42 +68,6 @@ final class NetworkTables {
                 for (int steps = 1; steps <= entry.steps(); steps++) {
                     lines.add(line(contest.name(), quoted(entry.machine().name()), steps, entry.accuracyWithin(steps)));
                 }
-            }
-        }
-        Files.write(file, lines);
-    }
-
-    /** One line per dataset, method and step. */
-    static void writeSelection(Path file, List<SelectionStudy> studies) throws IOException {
-        List<String> lines = new ArrayList<>();
-        lines.add("data,method,step,share_of_best");
-        for (SelectionStudy study : studies) {
-            for (SelectionStudy.Method method : SelectionStudy.Method.values()) {
-                double[] shares = study.shares()[method.ordinal()];
-                for (int step = 0; step < shares.length; step++) {
-                    lines.add(line(study.name(), quoted(method.title()), step + 1, shares[step]));
-                }
-            }
-        }
-        Files.write(file, lines);
-    }
-
-    /** One line per model and number of steps. */
-    static void writeRatings(Path file, List<RatingModel.Path> chosen) throws IOException {
-        List<String> lines = new ArrayList<>();
-        lines.add("model,radius,most_basis_vectors,basis_vectors,validation_rmse,rmse,ndcg_1,ndcg_5");
-        for (RatingModel.Path one : chosen) {
-            for (int steps = 0; steps < one.path().size(); steps++) {
-                RatingModel.Point point = one.within(steps);
-                lines.add(line(
-                        quoted(one.model().name()),
-                        one.radius(),
-                        steps,
-                        point.size(),
-                        point.validation(),
-                        point.error(),
-                        point.first(),
-                        point.fifth()));
             }
         }
         Files.write(file, lines);

@@ -1,7 +1,4 @@
-/**
- * The experiments of paper 6 on polynomial networks and factorization machines: accuracy and size beside linear and
- * kernel machines, the choice of basis vectors, and ratings by ordinal regression.
- */
+/** The experiments of paper 6 on polynomial networks: accuracy and size beside linear and kernel machines. */
 @NullMarked
 package org.lorentztron.experiments.networks;
 

@@ -1,5 +1,6 @@
 package org.lorentztron.experiments.separability;
 
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.ClassPair;
 
@@ -48,14 +49,14 @@ final class CertificateCheck {
      *
      * @param components number of pixels + 1
      */
-    static Finding check(Certificate certificate, ClassPair pair, PictureSource stream, int components) {
+    static Finding check(Certificate certificate, ClassPair pair, IntFunction<Picture> stream, int components) {
         String malformed = malformed(certificate);
         if (malformed != null) {
             return new Finding(Double.NaN, malformed);
         }
         Picture[] pictures = new Picture[certificate.examples().length];
         for (int i = 0; i < pictures.length; i++) {
-            pictures[i] = stream.picture(certificate.examples()[i]);
+            pictures[i] = stream.apply(certificate.examples()[i]);
             if (!pair.contains(pictures[i].label())) {
                 return new Finding(
                         Double.NaN,

@@ -1,5 +1,6 @@
 package org.lorentztron.experiments.separability;
 
+import java.util.function.IntFunction;
 import org.lorentztron.model.ClassPair;
 
 /**
@@ -34,13 +35,13 @@ final class HyperplaneCheck {
      *
      * @throws IllegalArgumentException if weights or pictures are so large that a sum may not be exact
      */
-    static Finding check(Hyperplane hyperplane, ClassPair pair, PictureSource stream, int prefix) {
+    static Finding check(Hyperplane hyperplane, ClassPair pair, IntFunction<Picture> stream, int prefix) {
         double norm = norm(hyperplane.weights());
         long least = Long.MAX_VALUE;
         int firstError = -1;
         int examples = 0;
         for (int i = 0; i < prefix; i++) {
-            Picture picture = stream.picture(i);
+            Picture picture = stream.apply(i);
             if (pair.contains(picture.label())) {
                 long score = score(hyperplane.weights(), picture);
                 long signed = picture.label() == pair.a() ? score : -score;

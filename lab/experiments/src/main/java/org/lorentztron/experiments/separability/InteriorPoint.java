@@ -35,7 +35,7 @@ final class InteriorPoint {
         SEPARATED,
         /** {@link #multipliers} are there; if they do not convince, the search can go on. */
         MULTIPLIERS,
-        /** Neither, and the work that was allowed is done. */
+        /** Neither, and the steps that one question may take are done. */
         SPENT
     }
 
@@ -51,6 +51,9 @@ final class InteriorPoint {
     /** A try costs as much as some steps: this many steps lie between two. */
     private static final int PAUSE = 4;
 
+    /** Most searches take fewer than 50 steps. */
+    private static final int MOST_STEPS = 300;
+
     private final SignedPictures examples;
     private final double[] weights;
     /** l and s. */
@@ -62,6 +65,7 @@ final class InteriorPoint {
     private final double[] slackSteps;
     private double @Nullable [] multipliers;
     private int pause;
+    private int steps = MOST_STEPS;
 
     InteriorPoint(SignedPictures examples) {
         int size = examples.size();
@@ -76,12 +80,12 @@ final class InteriorPoint {
         Arrays.fill(slacks, 1);
     }
 
-    /** Goes on until there is something to check or the work is spent. */
-    Outcome advance(WorkLimit work) {
+    /** Goes on until there is something to check or the steps are done. */
+    Outcome advance() {
         if (leastMargin() > 0) {
             return Outcome.SEPARATED;
         }
-        while (work.step()) {
+        while (steps-- > 0) {
             double sum = sum(values);
             if (!step()) {
                 return Outcome.SPENT;

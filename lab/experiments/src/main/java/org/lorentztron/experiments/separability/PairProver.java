@@ -1,7 +1,11 @@
 package org.lorentztron.experiments.separability;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Map;
+import java.util.TreeMap;
 import org.lorentztron.model.ClassPair;
+import org.lorentztron.tools.offline.Workers;
 
 /**
  * Finds out about one pair of classes how many of the first examples of a stream a hyperplane can separate, and keeps
@@ -22,9 +26,13 @@ final class PairProver {
 
     private final ClassPair pair;
     private final Pictures pictures;
-    private final WorkingSet workingSet = new WorkingSet();
+    /** Places of the examples that decide: a small part of them all. */
+    private final BitSet workingSet = new BitSet();
+
     private final Proofs proofs = new Proofs();
+    private final Map<Integer, Double> seconds = new TreeMap<>();
     private double[] weights;
+    private boolean stuck;
 
     PairProver(ClassPair pair, Pictures pictures) {
         this.pair = pair;
@@ -41,22 +49,50 @@ final class PairProver {
         return proofs;
     }
 
+    /** Asks whether the first {@code prefix} examples are separable, unless it is known; returns processor time. */
+    long ask(int prefix) {
+        long nanos = Workers.processorNanos(() -> stuck |= prove(prefix) == Verdict.NOT_FOUND);
+        seconds.merge(prefix, nanos * 1e-9, Double::sum);
+        return nanos;
+    }
+
+    /** Asks about the middle between what is proved separable and what is proved inseparable. */
+    long narrow() {
+        return ask(proofs.separable() + (proofs.inseparable() - proofs.separable()) / 2);
+    }
+
+    /**
+     * Whether both are proved of some prefix, with prefixes in between of which nothing is known, and nothing has
+     * failed.
+     */
+    boolean canBeNarrowed() {
+        return !stuck
+                && proofs.inseparable() < Integer.MAX_VALUE
+                && proofs.separable() > 0
+                && proofs.inseparable() - proofs.separable() > 1;
+    }
+
+    /** Processor time of the questions about this prefix, 0 if none was necessary. */
+    double seconds(int prefix) {
+        return seconds.getOrDefault(prefix, 0.0);
+    }
+
     /**
      * Tries to prove the first {@code prefix} examples separable or inseparable, unless that follows from what is
      * known.
      */
-    Verdict prove(int prefix, WorkLimit work) {
+    Verdict prove(int prefix) {
         if (proofs.verdict(prefix) != Verdict.NOT_FOUND) {
             return proofs.verdict(prefix);
         }
         int[] places = pictures.places(pair, prefix);
         for (int i = 0; i < Math.min(FIRST, places.length); i++) {
-            workingSet.add(places[i]);
+            workingSet.set(places[i]);
         }
         do {
-            SignedPictures examples = examples(workingSet.below(prefix));
-            InteriorPoint solver = new InteriorPoint(examples);
-            if (!search(solver, examples, prefix, work)) {
+            int[] below = workingSet.stream().takeWhile(place -> place < prefix).toArray();
+            SignedPictures examples = examples(below);
+            if (!search(new InteriorPoint(examples), examples)) {
                 return proofs.verdict(prefix);
             }
         } while (!separates(places, prefix));
@@ -67,11 +103,11 @@ final class PairProver {
         return SignedPictures.of(places, pair, pictures, pictures.components());
     }
 
-    /** Whether the weights separate the working set now; false if it was proved inseparable or the work is spent. */
-    private boolean search(InteriorPoint solver, SignedPictures examples, int prefix, WorkLimit work) {
-        InteriorPoint.Outcome outcome = solver.advance(work);
+    /** Whether the weights separate the working set now; false if it was proved inseparable or nothing was found. */
+    private boolean search(InteriorPoint solver, SignedPictures examples) {
+        InteriorPoint.Outcome outcome = solver.advance();
         while (outcome == InteriorPoint.Outcome.MULTIPLIERS && !isInseparable(solver.multipliers(), examples)) {
-            outcome = solver.advance(work);
+            outcome = solver.advance();
         }
         weights = solver.weights();
         return outcome == InteriorPoint.Outcome.SEPARATED;
@@ -104,16 +140,16 @@ final class PairProver {
         SignedPictures all = examples(places);
         double[] margins = new double[places.length];
         for (int i = 0; i < margins.length; i++) {
-            margins[i] = workingSet.contains(places[i]) ? Double.POSITIVE_INFINITY : all.margin(i, weights);
+            margins[i] = workingSet.get(places[i]) ? Double.POSITIVE_INFINITY : all.margin(i, weights);
         }
         double[] sorted = margins.clone();
         Arrays.sort(sorted);
         double limit = Math.min(1, sorted[Math.min(JOINING, sorted.length - 1)]);
         for (int i = 0; i < margins.length; i++) {
             if (margins[i] < limit) {
-                workingSet.add(places[i]);
+                workingSet.set(places[i]);
             }
         }
-        workingSet.add(firstError);
+        workingSet.set(firstError);
     }
 }

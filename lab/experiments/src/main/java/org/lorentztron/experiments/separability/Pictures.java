@@ -3,6 +3,7 @@ package org.lorentztron.experiments.separability;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.model.ClassPair;
 
@@ -10,7 +11,7 @@ import org.lorentztron.model.ClassPair;
  * The first pictures of a stream, held in memory: about 3 bytes per pixel that is not 0. Reading is thread-safe while
  * nobody extends it.
  */
-final class Pictures implements PictureSource {
+final class Pictures implements IntFunction<Picture> {
     /** More do not fit into the memory of most machines: 5 GB of digits. */
     static final int MOST = 10_000_000;
 
@@ -33,7 +34,7 @@ final class Pictures implements PictureSource {
     }
 
     @Override
-    public Picture picture(int index) {
+    public Picture apply(int index) {
         return pictures.get(index);
     }
 

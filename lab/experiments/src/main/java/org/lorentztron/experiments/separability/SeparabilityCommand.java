@@ -1,18 +1,19 @@
 package org.lorentztron.experiments.separability;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.tools.charts.SeparabilityPicture;
 import org.lorentztron.tools.cli.Command;
-import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import org.lorentztron.tools.cli.ResultFolder;
@@ -30,9 +31,8 @@ import picocli.CommandLine.Option;
         header = "Which pairs of digits are linearly separable, with proofs (figure 3).",
         description = {
             "For growing numbers of examples, each pair of digits gets a hyperplane without errors, or a certificate"
-                    + " that there is none, or the verdict 'not found within budget'. Writes separability.csv,"
-                    + " separability-pairs.csv, separability.png and a folder of proofs, which --check reads and"
-                    + " checks again.",
+                    + " that there is none, or the verdict 'not found'. Each answer is proved in whole numbers."
+                    + " Writes separability.csv, separability-pairs.csv and separability.png.",
             ""
         })
 public final class SeparabilityCommand implements Command {
@@ -72,13 +72,11 @@ public final class SeparabilityCommand implements Command {
     @Mixin
     private final ResultFolder out = new ResultFolder();
 
-    @Option(
-            names = "--check",
-            description = "Search nothing: check the proofs that --out holds, with --data and --seed as then.")
-    private boolean check;
-
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
+
+    /** Nanoseconds of CPU time. */
+    private final LongAdder spent = new LongAdder();
 
     @Override
     public void check(List<String> rest, List<String> problems) {
@@ -95,75 +93,87 @@ public final class SeparabilityCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        Dataset originals = DataOption.open(data);
-        ClassPairs pairs = new ClassPairs(originals.classes().size());
-        if (check) {
-            review(console, originals, pairs);
-        } else {
-            search(console, DataOption.deformed(originals, seed), pairs);
-        }
-    }
-
-    private Path proofs() {
-        return out.file("separability-proofs");
-    }
-
-    private void search(Console console, Dataset stream, ClassPairs pairs) throws Exception {
+        Dataset stream = DataOption.deformed(DataOption.open(data), seed);
         List<Integer> prefixes = List.copyOf(new TreeSet<>(examples));
+        Pictures pictures = new Pictures(stream);
+        ClassPairs pairs = new ClassPairs(stream.classes().size());
+        List<PairProver> provers = IntStream.range(0, pairs.count())
+                .mapToObj(k -> new PairProver(pairs.pair(k), pictures))
+                .toList();
         out.make();
-        Files.createDirectories(proofs());
-        CpuClock clock = new CpuClock(budget);
         try (Workers workers = Workers.onAllCores()) {
-            SeparabilityRun run = new SeparabilityRun(new Pictures(stream), pairs, workers, clock);
-            SeparabilityRun.Stage stage = what -> {
-                save(prefixes, run);
-                console.err().printf("%s: %.0f s of CPU time spent%n", what, clock.seconds());
-            };
-            run.ask(prefixes, stage);
-            run.narrow(stage);
-            save(prefixes, run);
-            SeparabilityReport.print(console.out(), prefixes, run, clock);
+            for (int prefix : prefixes) {
+                pictures.extendTo(prefix);
+                stage(workers, provers, prover -> prover.ask(prefix));
+                save(prefixes, provers);
+                console.err().printf("%,d examples%n", prefix);
+            }
+            // Halves the uncertainty about each pair's first inseparable prefix, again and again.
+            List<PairProver> open = open(provers);
+            while (!open.isEmpty() && isTimeLeft()) {
+                stage(workers, open, PairProver::narrow);
+                save(prefixes, provers);
+                console.err().printf("narrowed %d pairs%n", open.size());
+                open = open(provers);
+            }
         }
-        console.out()
-                .printf(
-                        "%nIn %s: separability.csv, separability-pairs.csv, separability.png, separability-proofs%n",
-                        out);
+        print(console.out(), prefixes, provers);
+        console.out().printf("%nIn %s: separability.csv, separability-pairs.csv, separability.png%n", out);
     }
 
-    private void save(List<Integer> prefixes, SeparabilityRun run) throws IOException {
-        for (PairRecord record : run.records()) {
-            ProofFile.of(record.pair(), record.proofs()).write(proofs());
+    private static List<PairProver> open(List<PairProver> provers) {
+        return provers.stream().filter(PairProver::canBeNarrowed).toList();
+    }
+
+    private boolean isTimeLeft() {
+        return spent.sum() < budget.toNanos();
+    }
+
+    /** Pairs are independent of each other, so nothing but the time depends on the number of threads. */
+    private void stage(Workers workers, List<PairProver> provers, ToLongFunction<PairProver> question)
+            throws InterruptedException {
+        List<Runnable> tasks = new ArrayList<>();
+        for (PairProver prover : provers) {
+            tasks.add(() -> {
+                if (isTimeLeft()) {
+                    spent.add(question.applyAsLong(prover));
+                }
+            });
         }
-        SeparabilityTable.write(out.file("separability.csv"), prefixes, run.records());
-        SeparabilityTable.writePairs(out.file("separability-pairs.csv"), run.records());
-        List<SeparabilityPicture.Pair> pairs = run.records().stream()
-                .map(record -> new SeparabilityPicture.Pair(
-                        record.pair().a() + " v " + record.pair().b(),
-                        record.proofs().separable(),
-                        record.proofs().inseparable()))
+        workers.run(tasks);
+    }
+
+    private void save(List<Integer> prefixes, List<PairProver> provers) throws IOException {
+        SeparabilityTable.write(out.file("separability.csv"), prefixes, provers);
+        SeparabilityTable.writePairs(out.file("separability-pairs.csv"), provers);
+        List<SeparabilityPicture.Pair> pairs = provers.stream()
+                .map(prover -> new SeparabilityPicture.Pair(
+                        prover.pair().a() + " v " + prover.pair().b(),
+                        prover.proofs().separable(),
+                        prover.proofs().inseparable()))
                 .toList();
         SeparabilityPicture.write(
                 out.file("separability.png"), prefixes.get(0), prefixes.get(prefixes.size() - 1), pairs);
     }
 
-    private void review(Console console, Dataset originals, ClassPairs pairs)
-            throws IOException, CommandFailedException {
-        List<ProofFile> files = new ArrayList<>();
-        for (int k = 0; k < pairs.count(); k++) {
-            files.add(ProofFile.read(proofs(), pairs.pair(k)));
+    private static void print(PrintStream out, List<Integer> prefixes, List<PairProver> provers) {
+        out.printf("%-12s %10s %12s %10s %12s%n", "examples", "separable", "inseparable", "not found", "CPU seconds");
+        for (int prefix : prefixes) {
+            out.printf(
+                    "%,-12d %10d %12d %10d %12.1f%n",
+                    prefix,
+                    count(provers, Verdict.SEPARABLE, prefix),
+                    count(provers, Verdict.INSEPARABLE, prefix),
+                    count(provers, Verdict.NOT_FOUND, prefix),
+                    provers.stream()
+                            .mapToDouble(prover -> prover.seconds(prefix))
+                            .sum());
         }
-        Pictures pictures = new Pictures(DataOption.deformed(originals, seed));
-        ProofReview review = new ProofReview(pictures, pictures.components());
-        for (ProofFile file : files) {
-            pictures.extendTo(Math.max(file.separable(), file.inseparable()));
-            review.review(file);
-        }
-        console.out()
-                .printf(
-                        "%d pairs: %d hyperplanes and %d certificates hold%n",
-                        pairs.count(), review.hyperplanes(), review.certificates());
-        if (!review.problems().isEmpty()) {
-            throw new CommandFailedException(String.join("; ", review.problems()));
-        }
+    }
+
+    private static long count(List<PairProver> provers, Verdict verdict, int prefix) {
+        return provers.stream()
+                .filter(prover -> prover.proofs().verdict(prefix) == verdict)
+                .count();
     }
 }

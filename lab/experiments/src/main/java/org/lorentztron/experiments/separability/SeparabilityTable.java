@@ -18,11 +18,11 @@ final class SeparabilityTable {
      * of the stream and how many examples of the pair that speaks of, and its figure: the margin of a hyperplane, or
      * the largest relative change of a multiplier that makes a certificate exact.
      */
-    static void write(Path file, List<Integer> prefixes, List<PairRecord> records) throws IOException {
+    static void write(Path file, List<Integer> prefixes, List<PairProver> records) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("examples,pair,verdict,proof,proved_for_first,examples_in_proof,margin,change,cpu_seconds");
         for (int prefix : prefixes) {
-            for (PairRecord record : records) {
+            for (PairProver record : records) {
                 lines.add(String.format(
                         Locale.ROOT,
                         "%d,%s,%s,%s,%.2f",
@@ -59,10 +59,10 @@ final class SeparabilityTable {
     /**
      * One line per pair: the most first examples that are proved separable, and the fewest that are proved inseparable.
      */
-    static void writePairs(Path file, List<PairRecord> records) throws IOException {
+    static void writePairs(Path file, List<PairProver> records) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("pair,separable_up_to,inseparable_from");
-        for (PairRecord record : records) {
+        for (PairProver record : records) {
             Proofs proofs = record.proofs();
             lines.add(name(record.pair()) + "," + proofs.separable() + ","
                     + (proofs.certificate() == null ? "" : proofs.inseparable()));

@@ -1,5 +1,6 @@
 package org.lorentztron.experiments.separability;
 
+import java.util.function.IntFunction;
 import org.lorentztron.model.ClassPair;
 
 /**
@@ -11,11 +12,11 @@ import org.lorentztron.model.ClassPair;
  * @param components number of pixels + 1
  */
 record SignedPictures(int[] places, Picture[] pictures, double[] signs, int components) {
-    static SignedPictures of(int[] places, ClassPair pair, PictureSource stream, int components) {
+    static SignedPictures of(int[] places, ClassPair pair, IntFunction<Picture> stream, int components) {
         Picture[] pictures = new Picture[places.length];
         double[] signs = new double[places.length];
         for (int i = 0; i < places.length; i++) {
-            pictures[i] = stream.picture(places[i]);
+            pictures[i] = stream.apply(places[i]);
             signs[i] = pictures[i].label() == pair.a() ? 1 : -1;
         }
         return new SignedPictures(places, pictures, signs, components);

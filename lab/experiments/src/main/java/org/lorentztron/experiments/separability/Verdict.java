@@ -8,11 +8,11 @@ enum Verdict {
     SEPARABLE,
     /** A certificate shows that none has. */
     INSEPARABLE,
-    /** Neither was found with the work or the time allowed. */
+    /** Neither was found with the steps and the time allowed. */
     NOT_FOUND;
 
     /** As people and tables say it. */
     String text() {
-        return this == NOT_FOUND ? "not found within budget" : name().toLowerCase(Locale.ROOT);
+        return this == NOT_FOUND ? "not found" : name().toLowerCase(Locale.ROOT);
     }
 }

@@ -30,12 +30,6 @@ record Sample(List<Features> training, int[] given, List<Features> tests, int[] 
         return of(data, label, new LabelNoise(percent / 100.0, 2), STRIDE * (number + 1), seed + number + 1);
     }
 
-    /** The examples of all classes: one in {@code percent} has the label of any other. */
-    static Sample ofAll(Data data, int percent, long seed) {
-        int classes = data.classes().size();
-        return of(data, index -> index, new LabelNoise(percent / 100.0, classes), 0, seed);
-    }
-
     private static Sample of(Data data, IntUnaryOperator label, LabelNoise noise, long stride, long seed) {
         List<Integer> order = new ArrayList<>();
         for (int i = 0; i < data.training().size(); i++) {

@@ -1,6 +1,5 @@
 package org.lorentztron.experiments.tournament;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -79,25 +78,5 @@ final class Tournament {
             }
         }
         return sums;
-    }
-
-    /**
-     * The matches on all classes at once: contestants with a diagonal covariance in their order, both forms of each.
-     */
-    List<ClassesMatch> playClasses(int percent) throws InterruptedException {
-        Sample sample = Sample.ofAll(data, percent, seed);
-        List<UntunedLearner> diagonal =
-                contestants.stream().filter(UntunedLearner::isDiagonal).toList();
-        ClassesMatch.Form[] forms = ClassesMatch.Form.values();
-        ClassesMatch[] played = new ClassesMatch[diagonal.size() * forms.length];
-        List<Runnable> tasks = new ArrayList<>();
-        for (int i = 0; i < played.length; i++) {
-            int place = i;
-            UntunedLearner contestant = diagonal.get(i / forms.length);
-            ClassesMatch.Form form = forms[i % forms.length];
-            tasks.add(() -> played[place] = ClassesMatch.play(percent, contestant, form, holdOut, sample, data));
-        }
-        workers.run(tasks);
-        return List.of(played);
     }
 }

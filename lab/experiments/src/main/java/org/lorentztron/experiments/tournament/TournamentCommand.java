@@ -26,11 +26,9 @@ import picocli.CommandLine.Option;
         description = {
             "PA-I, PA-II, AROW and NHERD learn every pair of classes in one pass, in random order and with wrong"
                     + " labels; for each, one C for all pairs is chosen on a part of the training examples. Fewer"
-                    + " errors on the test part win. Then AROW and NHERD on all classes at once, by votes of all"
-                    + " pairs and by one classifier that tells each class from the best wrong "
-                    + "one. Full covariances take part with up to " + UntunedLearner.MOST_FEATURES_FULL
-                    + " features. Writes tournament.csv, "
-                    + "tournament-classes.csv and tournament.png.",
+                    + " errors on the test part win. Full covariances take part with up to "
+                    + UntunedLearner.MOST_FEATURES_FULL
+                    + " features. Writes tournament.csv and tournament.png.",
             ""
         })
 public final class TournamentCommand implements Command {
@@ -141,16 +139,9 @@ public final class TournamentCommand implements Command {
             standings.add(new Rankings(percent, tournament.contestants(), matches));
             TournamentTable.print(console.out(), standings.get(standings.size() - 1));
         }
-        List<ClassesMatch> ofClasses = new ArrayList<>();
-        for (int percent : noise) {
-            console.err().printf("all classes, %d %% wrong labels%n", percent);
-            ofClasses.addAll(tournament.playClasses(percent));
-        }
-        TournamentTable.printClasses(console.out(), examples.classes().size(), noise, ofClasses);
         TournamentTable.write(out.file("tournament.csv"), examples.classes(), matches);
-        TournamentTable.writeClasses(out.file("tournament-classes.csv"), ofClasses);
         draw(standings);
-        console.out().printf("%nIn %s: tournament.csv, tournament-classes.csv, tournament.png%n", out);
+        console.out().printf("%nIn %s: tournament.csv, tournament.png%n", out);
     }
 
     private void draw(List<Rankings> standings) throws IOException {

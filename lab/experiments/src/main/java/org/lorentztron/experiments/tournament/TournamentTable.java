@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The results of a tournament as text: tables for people, CSV for programs. Stateless. */
@@ -38,25 +37,6 @@ final class TournamentTable {
         }
     }
 
-    /** Test errors on all classes at once, one line per contestant and form, one column per share of wrong labels. */
-    static void printClasses(PrintStream out, int classes, List<Integer> percents, List<ClassesMatch> matches) {
-        out.printf(Locale.ROOT, "%nTest error on all %d classes, %% (and C)%n%-34s", classes, "wrong labels");
-        for (int percent : percents) {
-            out.printf(Locale.ROOT, " %15s", percent + " %");
-        }
-        out.println();
-        Function<ClassesMatch, String> line = match -> match.contestant().name() + ", " + match.form();
-        for (String name : matches.stream().map(line).distinct().toList()) {
-            out.printf(Locale.ROOT, "%-34s", name);
-            for (ClassesMatch match :
-                    matches.stream().filter(m -> line.apply(m).equals(name)).toList()) {
-                String c = "(" + power(match.choice().c()) + ")";
-                out.printf(Locale.ROOT, " %7.2f %7s", 100.0 * match.errors() / match.tests(), c);
-            }
-            out.println();
-        }
-    }
-
     /** In one digit, as in 1e-3. */
     private static String power(double c) {
         return String.format(Locale.ROOT, "%.0e", c)
@@ -75,23 +55,6 @@ final class TournamentTable {
                     classes.get(match.pair().a()),
                     classes.get(match.pair().b()),
                     match.contestant().name(),
-                    match.choice().c(),
-                    match.choice().errors(),
-                    match.errors(),
-                    match.tests()));
-        }
-        Files.write(file, lines);
-    }
-
-    /** One line per match on all classes. */
-    static void writeClasses(Path file, List<ClassesMatch> matches) throws IOException {
-        List<String> lines = new ArrayList<>();
-        lines.add("wrong_labels_percent,algorithm,form,c,held_out_errors,test_errors,tests");
-        for (ClassesMatch match : matches) {
-            lines.add(line(
-                    match.percent(),
-                    match.contestant().name(),
-                    match.form(),
                     match.choice().c(),
                     match.choice().errors(),
                     match.errors(),

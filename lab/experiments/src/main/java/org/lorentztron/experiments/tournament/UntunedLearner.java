@@ -46,11 +46,6 @@ record UntunedLearner(String name, LearnerKind kind, Update update, Covariance c
                 kind.id().toUpperCase(Locale.ROOT) + " " + covariance.id(), kind, Update.PA, covariance);
     }
 
-    /** Whether it keeps a variance for each weight: these also have a form for several classes. */
-    boolean isDiagonal() {
-        return kind != LearnerKind.LINEAR && covariance != Covariance.FULL;
-    }
-
     LearnerSettings settings(List<String> classes, int features, double c) {
         return LearnerSettings.builder(kind, classes, features)
                 .rank(1)

@@ -24,18 +24,4 @@ final class Clouds {
         }
         return Files.write(file, lines);
     }
-
-    /** Half of the users like the even items, the others the odd ones. */
-    static Path ratings(Path file, int users, int items, long seed) throws IOException {
-        Random random = new Random(seed);
-        List<String> lines = new ArrayList<>();
-        for (int user = 1; user <= users; user++) {
-            for (int item = 1; item <= items; item++) {
-                boolean liked = (user + item) % 2 == 0;
-                int rating = (liked ? 4 : 1) + random.nextInt(2);
-                lines.add(user + "\t" + item + "\t" + rating + "\t88125" + random.nextInt(1000));
-            }
-        }
-        return Files.write(file, lines);
-    }
 }

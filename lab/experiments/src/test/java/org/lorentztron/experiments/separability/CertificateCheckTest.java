@@ -112,7 +112,7 @@ class CertificateCheckTest {
     private static long[] solution(Pictures pictures) {
         SignedPictures examples = SignedPictures.of(pictures.places(PAIR, 5), PAIR, pictures, pictures.components());
         InteriorPoint solver = new InteriorPoint(examples);
-        assertThat(solver.advance(new WorkLimit(50, () -> true))).isEqualTo(InteriorPoint.Outcome.MULTIPLIERS);
+        assertThat(solver.advance()).isEqualTo(InteriorPoint.Outcome.MULTIPLIERS);
         long[] multipliers =
                 Certificate.rounded(solver.multipliers(), examples.places()).multipliers();
         multipliers[0]++;
@@ -134,9 +134,9 @@ class CertificateCheckTest {
         Pictures pictures = few.pictures();
         PairProver prover = new PairProver(PAIR, pictures);
 
-        assertThat(prover.prove(30, new WorkLimit(100, () -> true))).isEqualTo(Verdict.INSEPARABLE);
+        assertThat(prover.prove(30)).isEqualTo(Verdict.INSEPARABLE);
         assertThat(DependentRows.among(
-                        IntStream.range(0, 30).mapToObj(pictures::picture).toArray(Picture[]::new), 5))
+                        IntStream.range(0, 30).mapToObj(pictures::apply).toArray(Picture[]::new), 5))
                 .containsExactly(false, false, false, true, false);
     }
 

@@ -9,7 +9,7 @@ class DependentRowsTest {
     private static boolean[] among(FewPictures few) {
         Pictures pictures = few.pictures();
         return DependentRows.among(
-                IntStream.range(0, (int) few.size()).mapToObj(pictures::picture).toArray(Picture[]::new),
+                IntStream.range(0, (int) few.size()).mapToObj(pictures::apply).toArray(Picture[]::new),
                 pictures.components());
     }
 

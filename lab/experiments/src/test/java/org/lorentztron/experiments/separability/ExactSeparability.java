@@ -36,7 +36,7 @@ final class ExactSeparability {
         // equation.
         ExactSeparability simplex = new ExactSeparability(components + 1, n + components + 1);
         for (int i = 0; i < n; i++) {
-            Picture picture = pictures.picture(places[i]);
+            Picture picture = pictures.apply(places[i]);
             int sign = picture.label() == pair.a() ? 1 : -1;
             for (int k = 0; k < picture.size(); k++) {
                 simplex.table[picture.pixel(k)][i] = BigInteger.valueOf(sign * picture.gray(k));

@@ -32,7 +32,7 @@ class MnistSeparabilityTest {
     void prove_fewThousandDigits_areSeparable(int a, int b) {
         PairProver prover = new PairProver(new ClassPair(a, b), pictures);
 
-        assertThat(prover.prove(5_000, new WorkLimit(300, () -> true))).isEqualTo(Verdict.SEPARABLE);
+        assertThat(prover.prove(5_000)).isEqualTo(Verdict.SEPARABLE);
         assertThat(prover.proofs().hyperplaneFinding().margin()).isPositive();
     }
 
@@ -41,8 +41,8 @@ class MnistSeparabilityTest {
     void prove_sevensAndNines_becomeInseparable() {
         PairProver prover = new PairProver(new ClassPair(7, 9), pictures);
 
-        assertThat(prover.prove(30_000, new WorkLimit(300, () -> true))).isEqualTo(Verdict.SEPARABLE);
-        assertThat(prover.prove(40_000, new WorkLimit(300, () -> true))).isEqualTo(Verdict.INSEPARABLE);
+        assertThat(prover.prove(30_000)).isEqualTo(Verdict.SEPARABLE);
+        assertThat(prover.prove(40_000)).isEqualTo(Verdict.INSEPARABLE);
         Certificate certificate = prover.proofs().certificate();
         assertThat(prover.proofs().certificateFinding().change()).isLessThan(1e-3);
         certificate.multipliers()[3] *= 2;

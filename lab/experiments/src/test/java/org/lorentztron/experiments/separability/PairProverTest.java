@@ -2,6 +2,7 @@ package org.lorentztron.experiments.separability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -13,7 +14,7 @@ class PairProverTest {
     private static final ClassPair PAIR = new ClassPair(0, 1);
 
     private static Verdict verdict(Pictures pictures, int prefix) {
-        return new PairProver(PAIR, pictures).prove(prefix, new WorkLimit(300, () -> true));
+        return new PairProver(PAIR, pictures).prove(prefix);
     }
 
     @Property(tries = 300)
@@ -63,8 +64,8 @@ class PairProverTest {
         Pictures pictures = few.pictures();
         PairProver prover = new PairProver(PAIR, pictures);
 
-        assertThat(prover.prove(2_500, new WorkLimit(300, () -> true))).isEqualTo(Verdict.SEPARABLE);
-        assertThat(prover.prove(2_501, new WorkLimit(300, () -> true))).isEqualTo(Verdict.INSEPARABLE);
+        assertThat(prover.prove(2_500)).isEqualTo(Verdict.SEPARABLE);
+        assertThat(prover.prove(2_501)).isEqualTo(Verdict.INSEPARABLE);
         assertThat(prover.proofs().separable()).isEqualTo(2_500);
         assertThat(prover.proofs().certificate().prefix()).isEqualTo(2_501);
     }
@@ -75,5 +76,38 @@ class PairProverTest {
         assertThat(verdict(new FewPictures(1).with(2, 5).pictures(), 1)).isEqualTo(Verdict.SEPARABLE);
         assertThat(verdict(new FewPictures(1).with(0, 5).with(0, 0).pictures(), 2))
                 .isEqualTo(Verdict.SEPARABLE);
+    }
+
+    /** Three classes in three pixels, the third lying among the others: it ceases to be separable, they do not. */
+    private static PairProver narrowed(ClassPair pair) {
+        Random random = new Random(11);
+        FewPictures few = new FewPictures(3);
+        for (int i = 0; i < 90; i++) {
+            int label = i % 3;
+            int low = label == 0 ? 0 : label == 1 ? 140 : 70;
+            few.with(label, low + random.nextInt(110), random.nextInt(256), random.nextInt(256));
+        }
+        PairProver prover = new PairProver(pair, few.pictures());
+        prover.ask(6);
+        prover.ask(90);
+        while (prover.canBeNarrowed()) {
+            prover.narrow();
+        }
+        if (prover.proofs().certificate() != null) {
+            assertThat(ExactSeparability.inseparable(
+                            few.pictures(), pair, prover.proofs().separable()))
+                    .isFalse();
+        }
+        return prover;
+    }
+
+    /** Where a pair ceases to be separable is found to the example: one example less has a hyperplane. */
+    @Test
+    void narrow_timeEnough_findsTheExampleThatDecides() {
+        assertThat(narrowed(new ClassPair(0, 1)).proofs().separable()).isEqualTo(90);
+        for (ClassPair pair : List.of(new ClassPair(0, 2), new ClassPair(1, 2))) {
+            Proofs proofs = narrowed(pair).proofs();
+            assertThat(proofs.inseparable()).isEqualTo(proofs.separable() + 1).isLessThan(90);
+        }
     }
 }

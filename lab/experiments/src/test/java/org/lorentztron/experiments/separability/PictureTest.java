@@ -40,7 +40,7 @@ class PictureTest {
     void scoresAndSums_anyPicture_areThoseOfTheFullVector(@ForAll long seed) {
         Random random = new Random(seed);
         int pixels = 1 + random.nextInt(9);
-        Picture picture = FewPictures.random(random, pixels, 1, 255).pictures().picture(0);
+        Picture picture = FewPictures.random(random, pixels, 1, 255).pictures().apply(0);
         double[] z = new double[pixels + 1];
         for (int k = 0; k < picture.size(); k++) {
             z[picture.pixel(k)] = picture.gray(k);

@@ -31,16 +31,12 @@ class SeparabilityCommandTest {
 
     @Test
     @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
-    void separability_fewDigits_writesVerdictsAndProofsThatHold() throws IOException {
+    void separability_fewDigits_writesVerdictsAndWhereTheyHold() throws IOException {
         CommandLineRun run = separability("--examples", "300,150,300");
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out())
-                .containsPattern("150 +45 +0 +0")
-                .containsPattern("300 +45 +0 +0")
-                .contains("0 v 1")
-                .contains("the budget was not reached");
-        assertThat(run.err()).contains("150 examples: ").contains("300 examples: ");
+        assertThat(run.out()).containsPattern("150 +45 +0 +0").containsPattern("300 +45 +0 +0");
+        assertThat(run.err()).contains("150 examples").contains("300 examples");
         assertThat(Files.readAllLines(file("separability.csv")))
                 .hasSize(1 + 2 * 45)
                 .startsWith("examples,pair,verdict,proof,proved_for_first,examples_in_proof,margin,change,cpu_seconds")
@@ -52,29 +48,6 @@ class SeparabilityCommandTest {
                 .element(1)
                 .isEqualTo("0v1,300,");
         assertThat(file("separability.png")).isNotEmptyFile();
-
-        assertThat(separability("--check"))
-                .extracting(CommandLineRun::exitCode, CommandLineRun::out)
-                .containsExactly(0, "45 pairs: 45 hyperplanes and 0 certificates hold\n");
-        Path proof = file("separability-proofs/3-8.json");
-        Files.writeString(proof, Files.readString(proof).replaceFirst("weights\":\\[", "weights\":[-1,"));
-        CommandLineRun tampered = separability("--check");
-        assertThat(tampered.exitCode()).isEqualTo(1);
-        assertThat(tampered.out()).contains("44 hyperplanes");
-        assertThat(tampered.err()).contains("3 v 8, hyperplane: has 786 weights, expected 785");
-
-        Files.writeString(proof, "{\"pair\":[3,8]}");
-        CommandLineRun emptied = separability("--check");
-        assertThat(emptied.exitCode()).isEqualTo(1);
-        assertThat(emptied.err()).contains("3 v 8: the file holds no proof");
-    }
-
-    @Test
-    void check_noProofs_isAFailure() {
-        CommandLineRun run = separability("--check");
-
-        assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.err()).contains("0-1.json");
     }
 
     @Test
@@ -82,9 +55,8 @@ class SeparabilityCommandTest {
         CommandLineRun run = separability("--examples", "150,200", "--budget", "0ms");
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).containsPattern("200 +0 +0 +45").contains("the budget is spent");
-        assertThat(Files.readAllLines(file("separability.csv")).get(1))
-                .startsWith("150,0v1,not found within budget,none,,,,,");
+        assertThat(run.out()).containsPattern("200 +0 +0 +45");
+        assertThat(Files.readAllLines(file("separability.csv")).get(1)).startsWith("150,0v1,not found,none,,,,,");
     }
 
     @Test

@@ -52,10 +52,7 @@ class TournamentCommandTest {
         CommandLineRun run = run("first", "--noise", "0,10");
 
         assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(run.out())
-                .contains("0 % wrong labels, 3 pairs", "10 % wrong labels, 3 pairs", "NHERD full (9)")
-                .containsPattern("AROW project, all pairs( +\\d+\\.\\d\\d +\\(1e-?\\d\\)){2}\n")
-                .containsPattern("NHERD exact, best wrong class( +\\d+\\.\\d\\d +\\(1e-?\\d\\)){2}\n");
+        assertThat(run.out()).contains("0 % wrong labels, 3 pairs", "10 % wrong labels, 3 pairs", "NHERD full (9)");
         List<String> matches = Files.readAllLines(folder.resolve("first/tournament.csv"));
         assertThat(matches).hasSize(1 + 2 * 3 * 9);
         assertThat(matches.subList(1, matches.size())).allSatisfy(line -> {
@@ -68,12 +65,6 @@ class TournamentCommandTest {
                         .map(cells -> cells[0] + cells[3] + " " + cells[4])
                         .distinct())
                 .hasSize(2 * 9);
-        List<String> classes = Files.readAllLines(folder.resolve("first/tournament-classes.csv"));
-        assertThat(classes).hasSize(1 + 2 * 5 * 2);
-        assertThat(classes.subList(1, classes.size()))
-                .allSatisfy(line -> assertThat(Integer.parseInt(line.split(",")[5]))
-                        .as(line)
-                        .isLessThan(20));
         assertThat(folder.resolve("first/tournament.png")).isNotEmptyFile();
     }
 
@@ -84,12 +75,9 @@ class TournamentCommandTest {
         CommandLineRun again = run("second", "--noise", "30", "--aggressiveness", "0.5");
 
         assertThat(again.out()).contains("5e-1");
-        for (String name : List.of("tournament.csv", "tournament-classes.csv")) {
-            List<String> lines = Files.readAllLines(folder.resolve("second").resolve(name));
-            assertThat(lines)
-                    .isEqualTo(Files.readAllLines(folder.resolve("first").resolve(name)));
-            assertThat(lines.subList(1, lines.size())).allMatch(line -> line.contains(",0.5,"));
-        }
+        List<String> lines = Files.readAllLines(folder.resolve("second").resolve("tournament.csv"));
+        assertThat(lines).isEqualTo(Files.readAllLines(folder.resolve("first").resolve("tournament.csv")));
+        assertThat(lines.subList(1, lines.size())).allMatch(line -> line.contains(",0.5,"));
         run("third", "--noise", "30", "--aggressiveness", "0.5", "--seed", "2");
         assertThat(folder.resolve("third/tournament.csv"))
                 .content()
