@@ -13,6 +13,7 @@ import org.lorentztron.model.learn.SleepingBlock;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.parameters.AwakePairs;
 import org.lorentztron.model.parameters.ErrorRateAlarm;
+import org.lorentztron.model.parameters.InitialRows;
 import org.lorentztron.model.parameters.PairCounters;
 import org.lorentztron.model.parameters.QuadraticBlock;
 import org.lorentztron.model.parameters.QuadraticState;
@@ -104,7 +105,8 @@ final class HerdedBlock extends QuadraticBlock implements SleepingBlock {
     private void restart(int position) {
         fits.giveUp(position);
         pairs.forgetScores(position);
-        state.start().restart(position, rows);
+        InitialRows start = state.start();
+        start.restart(position, rows);
         online.resetVariances(position);
     }
 

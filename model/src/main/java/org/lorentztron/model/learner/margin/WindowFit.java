@@ -24,8 +24,8 @@ import org.lorentztron.model.fit.margin.Stop;
 record WindowFit(QuadraticBridge squares, QuadraticMargin.Fitted fitted) {
 
     /*
-     * A fit is approximate. The first of 1,000 events may end with a gap of a quarter of |F|. Its error rate on new events
-     * is that of the best solution, and later fits begin where it ended.
+     * A fit is approximate. The first of 1,000 events may end with a gap of a quarter of |F|. Its error rate on new
+     * events is that of the best solution, and later fits begin where it ended.
      */
     private static final Stop STOP = Stop.atGap(1e-2, 400);
 
