@@ -18,7 +18,7 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** The records of one version in a history topic, taken one by one. Mutable; not thread-safe. */
-final class KeptVersion implements VersionAssembly.Lookup {
+final class KeptVersion implements CheckedVersion.Lookup {
     private final String modelId;
     private final long version;
     private final Map<PartName, PublishedPart> parts = new HashMap<>();
@@ -122,9 +122,9 @@ final class KeptVersion implements VersionAssembly.Lookup {
             throw new IncompleteVersionException(
                     problem == null ? "version " + version + " has no manifest: it may have expired" : problem);
         }
-        VersionAssembly assembly = VersionAssembly.complete(manifest, this);
-        return assembly.version()
+        CheckedVersion checked = CheckedVersion.of(manifest, this);
+        return checked.version()
                 .orElseThrow(
-                        () -> new IncompleteVersionException(assembly.problem().orElse("")));
+                        () -> new IncompleteVersionException(checked.problem().orElse("")));
     }
 }

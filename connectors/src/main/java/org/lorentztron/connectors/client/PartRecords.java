@@ -16,7 +16,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
  * The records of parts that a reader keeps: of each part the two newest of each partition, what was found for the
  * manifest that stands last, and what the version taken last has. Mutable; not thread-safe.
  */
-final class PartRecords implements VersionAssembly.Lookup {
+final class PartRecords implements CheckedVersion.Lookup {
     private final Map<Slot, Held> held = new HashMap<>();
     private final SortedSet<Integer> partitions = new TreeSet<>();
     private Map<PartName, PublishedPart> found = new HashMap<>();

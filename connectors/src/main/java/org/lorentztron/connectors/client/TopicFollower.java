@@ -56,7 +56,7 @@ final class TopicFollower implements Runnable {
     private @Nullable String outage;
 
     /**
-     * @param readers make a reader of the topic; what they throw is told, and they are asked again
+     * @param readers make a reader of the topic; what they throw is reported, and they are asked again
      * @param sources make what reads versions out of the topic, from its beginning
      * @param taken gets every version that is shown
      * @param problem gets again and again why there is nothing newer, null if nothing newer is known of

@@ -17,7 +17,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
  * Makes whole versions of one model out of the records of a models topic, taken in the order of each partition. Knows
  * nothing of Kafka. Not thread-safe.
  *
- * <p>A version is taken when its manifest has been read and the version is whole ({@link VersionAssembly}). Until then
+ * <p>A version is taken when its manifest has been read and the version is whole ({@link CheckedVersion}). Until then
  * the last version taken stays, and {@link #problem()} says why. No mixture of versions is ever shown, even if records
  * are missing, damaged, compacted away or written by two jobs.
  */
@@ -80,7 +80,7 @@ final class VersionReader implements VersionSource {
         // Records that came after the manifest may have changed the reason: damaged ones, or some that were missing.
         return manifest == null || missing.isEmpty()
                 ? Optional.ofNullable(problem)
-                : Optional.of(VersionAssembly.lacking(manifest, missing.values(), records));
+                : Optional.of(CheckedVersion.lacking(manifest, missing.values(), records));
     }
 
     /** The largest version number in a readable manifest, complete or not. */
@@ -99,7 +99,7 @@ final class VersionReader implements VersionSource {
         }
         records.put(partition, part);
         VersionInfo.Part named = missing.get(name);
-        if (manifest == null || named == null || !VersionAssembly.isNamed(named, part)) {
+        if (manifest == null || named == null || !CheckedVersion.isNamed(named, part)) {
             return Optional.empty();
         }
         missing.remove(name);
@@ -154,18 +154,18 @@ final class VersionReader implements VersionSource {
 
     /** Takes the version of the manifest that stands last if it is whole. */
     private Optional<ModelVersion> assemble(VersionInfo last) {
-        VersionAssembly assembly = VersionAssembly.complete(last, records);
-        if (assembly.isRefused()) {
-            return refuse(assembly.problem().orElse(null));
+        CheckedVersion checked = CheckedVersion.of(last, records);
+        if (checked.isRefused()) {
+            return refuse(checked.problem().orElse(null));
         }
         missing.clear();
-        assembly.missing().forEach(part -> missing.put(part.name(), part));
-        records.keepFound(assembly.found());
-        assembly.version().ifPresent(version -> {
+        checked.missing().forEach(part -> missing.put(part.name(), part));
+        records.keepFound(checked.found());
+        checked.version().ifPresent(version -> {
             latest = version;
             records.take();
         });
-        problem = assembly.problem().orElse(null);
-        return assembly.version();
+        problem = checked.problem().orElse(null);
+        return checked.version();
     }
 }

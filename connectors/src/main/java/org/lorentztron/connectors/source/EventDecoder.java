@@ -19,7 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Makes one {@link SourceRecord} of each record of the events topic: an event, or a dead letter with the reason. No
- * bytes make it fail. After a labelled event whose features have names may come another record, {@link NewNames}.
+ * bytes make it fail. After a labelled event whose features have names may come another record,
+ * {@link FeatureNameRecord}.
  *
  * <p>The event time is that of the payload, else that of the Kafka record. A payload time is rejected if it is negative
  * or more than an hour after the Kafka record's own time: one event of the far future would end event time for all
@@ -35,14 +36,14 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
 
     private final EventFormat format;
     private final List<String> classes;
-    private final Letters letters;
+    private final DeadLetterFactory letters;
     private final KnownClasses known;
     private final @Nullable String labelField;
     private final boolean labelsComeLater;
     private final boolean keepsRecords;
     private transient LabelCheck labels;
     private transient LeakCheck leaks;
-    private transient ToldNames told;
+    private transient ReportedNames reported;
 
     /**
      * A decoder of events.
@@ -69,7 +70,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
             boolean labelsComeLater) {
         this.format = Objects.requireNonNull(format, "format");
         this.classes = List.copyOf(classes);
-        this.letters = new Letters(deadLetterMaxBytes);
+        this.letters = new DeadLetterFactory(deadLetterMaxBytes);
         this.known = new KnownClasses(classes, labelField == null ? "label" : labelField);
         this.labelField = labelField;
         this.labelsComeLater = labelsComeLater;
@@ -95,7 +96,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     public void open(DeserializationSchema.InitializationContext context) {
         labels = new LabelCheck(labelsComeLater ? null : labelField);
         leaks = new LeakCheck();
-        told = new ToldNames();
+        reported = new ReportedNames();
     }
 
     @Override
@@ -113,9 +114,9 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     }
 
     private void tellNames(Event event, byte[] value, Collector<SourceRecord> out) {
-        List<NewNames.Name> names = told.see(event.features(), () -> format.names(value));
+        List<FeatureNameRecord.Name> names = reported.see(event.features(), () -> format.names(value));
         if (!names.isEmpty()) {
-            out.collect(new NewNames(event.partition(), event.offset(), names));
+            out.collect(new FeatureNameRecord(event.partition(), event.offset(), names));
         }
     }
 

@@ -25,7 +25,7 @@ public final class LabelDecoder implements KafkaRecordDeserializationSchema<Sour
     /** Of {@code Map.copyOf}: serializable. */
     private final Map<String, String> meanings;
 
-    private final Letters letters;
+    private final DeadLetterFactory letters;
 
     /**
      * A decoder of labels.
@@ -37,7 +37,7 @@ public final class LabelDecoder implements KafkaRecordDeserializationSchema<Sour
     public LabelDecoder(List<String> classes, Map<String, String> meanings, int deadLetterMaxBytes) {
         this.known = new KnownClasses(classes, "label");
         this.meanings = Map.copyOf(meanings);
-        this.letters = new Letters(deadLetterMaxBytes);
+        this.letters = new DeadLetterFactory(deadLetterMaxBytes);
     }
 
     @Override

@@ -14,7 +14,7 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
  * <pre>
  *   0   {@link Malformed}: a dead letter ({@link DeadLetterType})
  *   1   {@link Event}: {@link EventSerializer}
- *   2   {@link NewNames}: {@link NewNamesSerializer}
+ *   2   {@link FeatureNameRecord}: {@link FeatureNameRecordSerializer}
  *   3   {@link LabelRecord}: {@link LabelRecordSerializer}
  * </pre>
  */
@@ -28,7 +28,7 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
 
     private static final TypeSerializer<DeadLetter> DEAD_LETTERS = new DeadLetterType.Serializer();
     private static final TypeSerializer<Event> EVENTS = new EventSerializer();
-    private static final TypeSerializer<NewNames> NEW_NAMES = new NewNamesSerializer();
+    private static final TypeSerializer<FeatureNameRecord> FEATURE_NAMES = new FeatureNameRecordSerializer();
     private static final TypeSerializer<LabelRecord> LABELS = new LabelRecordSerializer();
 
     @Override
@@ -44,9 +44,9 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
         } else if (record instanceof Malformed malformed) {
             target.writeByte(MALFORMED);
             DEAD_LETTERS.serialize(malformed.letter(), target);
-        } else if (record instanceof NewNames names) {
+        } else if (record instanceof FeatureNameRecord names) {
             target.writeByte(NAMES);
-            NEW_NAMES.serialize(names, target);
+            FEATURE_NAMES.serialize(names, target);
         } else if (record instanceof LabelRecord label) {
             target.writeByte(LABEL);
             LABELS.serialize(label, target);
@@ -61,7 +61,7 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
         return switch (kind) {
             case MALFORMED -> new Malformed(DEAD_LETTERS.deserialize(source));
             case EVENT -> EVENTS.deserialize(source);
-            case NAMES -> NEW_NAMES.deserialize(source);
+            case NAMES -> FEATURE_NAMES.deserialize(source);
             case LABEL -> LABELS.deserialize(source);
             default -> throw new IOException("a source record is of kind " + kind + ", expected 0 to 3");
         };

@@ -161,7 +161,8 @@ class EventDecoderTest {
 
         assertThat(out).hasSize(4);
         assertThat(out.get(1)).isInstanceOf(Event.class);
-        assertThat(out.get(2)).isEqualTo(new NewNames(3, 42, List.of(new NewNames.Name(index, "c=US"))));
+        assertThat(out.get(2))
+                .isEqualTo(new FeatureNameRecord(3, 42, List.of(new FeatureNameRecord.Name(index, "c=US"))));
         assertThat(out.get(3)).isEqualTo(out.get(1));
     }
 

@@ -54,7 +54,7 @@ class PartitionClockTest {
     @Test
     void see_names_movesNothing() {
         see(clock, 1000);
-        NewNames names = new NewNames(0, 9_000_000, List.of(new NewNames.Name(1, "a")));
+        FeatureNameRecord names = new FeatureNameRecord(0, 9_000_000, List.of(new FeatureNameRecord.Name(1, "a")));
         assertThat(clock.see(names)).isSameAs(names);
         assertThat(clock.time()).isEqualTo(1000);
     }

@@ -75,7 +75,7 @@ class PartitionWatermarksTest {
     void partition_deliveringOnlyNames_isIdleToo() {
         see(event(5000));
         for (int i = 0; i < 4; i++) {
-            NewNames names = new NewNames(0, 7, List.of(new NewNames.Name(1, "a")));
+            FeatureNameRecord names = new FeatureNameRecord(0, 7, List.of(new FeatureNameRecord.Name(1, "a")));
             times.onEvent(names, PartitionClock.NO_TIME, output);
             emitFor(20_000);
         }

@@ -91,8 +91,12 @@ class SourceRecordSerializerTest {
 
     @Example
     void newNames_anyText_comeBackEqual() throws IOException {
-        SourceRecord record = new NewNames(
-                3, 1L << 40, List.of(new NewNames.Name(Integer.MAX_VALUE - 1, "a~\u00fc"), new NewNames.Name(0, "b")));
+        SourceRecord record = new FeatureNameRecord(
+                3,
+                1L << 40,
+                List.of(
+                        new FeatureNameRecord.Name(Integer.MAX_VALUE - 1, "a~\u00fc"),
+                        new FeatureNameRecord.Name(0, "b")));
         assertThat(ImmutableSerializerTest.roundTrip(serializer, record)).isEqualTo(record);
     }
 

@@ -49,7 +49,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
 
     private transient WarmStartState kept;
     private transient Parts parts;
-    private transient SnapshotWriter snapshots;
+    private transient PartWriter snapshots;
     private transient ValueState<AverageState> averages;
     private transient AlignmentStep newest;
 
@@ -73,7 +73,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
     @Override
     public void open(OpenContext context) {
         parts = options.learnerSettings().parts();
-        snapshots = new SnapshotWriter(options);
+        snapshots = new PartWriter(options);
         averages = getRuntimeContext()
                 .getState(new ValueStateDescriptor<>("average", new AverageSerializer(options.learnerSettings())));
         newest = new AlignmentStep(0, 0);

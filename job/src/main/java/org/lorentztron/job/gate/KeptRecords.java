@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.lorentztron.connectors.client.VersionAssembly;
+import org.lorentztron.connectors.client.CheckedVersion;
 import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.PublishedPart;
@@ -45,15 +45,15 @@ final class KeptRecords {
     }
 
     /** Puts the version together from its newest records. */
-    VersionAssembly assemble(VersionInfo manifest) {
-        return VersionAssembly.complete(
+    CheckedVersion check(VersionInfo manifest) {
+        return CheckedVersion.of(
                 manifest, name -> Optional.ofNullable(newer.getOrDefault(name, accepted.get(name))).stream()
                         .toList());
     }
 
     /** Puts the version accepted last together. */
-    VersionAssembly assembleAccepted(VersionInfo manifest) {
-        return VersionAssembly.complete(manifest, name -> Optional.ofNullable(accepted.get(name)).stream()
+    CheckedVersion checkAccepted(VersionInfo manifest) {
+        return CheckedVersion.of(manifest, name -> Optional.ofNullable(accepted.get(name)).stream()
                 .toList());
     }
 

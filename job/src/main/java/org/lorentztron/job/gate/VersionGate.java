@@ -18,8 +18,8 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.util.OutputTag;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.CheckedVersion;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.client.VersionAssembly;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.SignalPublisher;
 import org.lorentztron.connectors.serial.VersionRecordType;
@@ -207,8 +207,8 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
     }
 
     private void judge(VersionInfo manifest) {
-        VersionAssembly assembly = records.assemble(manifest);
-        VersionInfo judged = evaluates ? manifest.evaluated(evaluate(manifest, assembly)) : manifest;
+        CheckedVersion checked = records.check(manifest);
+        VersionInfo judged = evaluates ? manifest.evaluated(evaluate(manifest, checked)) : manifest;
         List<VersionRecord> whole = keepsHistory ? records.whole(manifest) : List.of();
         Evaluation evaluation = judged.evaluation();
         if (evaluation == null || evaluation.refused().isEmpty()) {
@@ -217,18 +217,18 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
             refuse(judged, evaluation);
         }
         if (keepsHistory) {
-            keep(judged, whole, assembly);
+            keep(judged, whole, checked);
         }
     }
 
-    private Evaluation evaluate(VersionInfo manifest, VersionAssembly assembly) {
+    private Evaluation evaluate(VersionInfo manifest, CheckedVersion checked) {
         List<Event> events = heldOut.newestBefore(manifest.intervalEnd());
-        ModelVersion version = assembly.version().orElse(null);
+        ModelVersion version = checked.version().orElse(null);
         if (version == null) {
             LOG.warn(
                     "version {} is not scored: {}",
                     manifest.version(),
-                    assembly.problem().orElse(""));
+                    checked.problem().orElse(""));
         }
         Evaluation found = version == null ? examination.none() : examination.evaluate(version, events);
         newestError = found.events() == 0 ? Double.NaN : found.error();
@@ -242,7 +242,7 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
         }
         Evaluation compared = accepted == null
                 ? found
-                : records.assembleAccepted(accepted)
+                : records.checkAccepted(accepted)
                         .version()
                         .map(before -> found.beside(before.version(), examination.errors(before, events)))
                         .orElse(found);
@@ -291,12 +291,12 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
                         : "version " + before.version() + " has " + before.errors() + " errors in them");
     }
 
-    private void keep(VersionInfo version, List<VersionRecord> whole, VersionAssembly assembly) {
-        if (!assembly.missing().isEmpty()) {
+    private void keep(VersionInfo version, List<VersionRecord> whole, CheckedVersion checked) {
+        if (!checked.missing().isEmpty()) {
             LOG.warn(
                     "version {} is not in the history: {}",
                     version.version(),
-                    assembly.problem().orElse(""));
+                    checked.problem().orElse(""));
             return;
         }
         whole.forEach(element -> output.collect(new StreamRecord<>(new HistoryRecord(version.version(), element))));

@@ -33,7 +33,7 @@ final class IdJoin {
     /** Those that have not come yet, ascending. */
     private final List<LabelRecord> labels;
 
-    private final List<Answered> answered;
+    private final List<SettledEvent> settled;
     /** Has come, and has no event yet. */
     private @Nullable LabelRecord waiting;
     /** The newest time at which something was decided. */
@@ -44,7 +44,7 @@ final class IdJoin {
         this.rule = rule;
         this.events = new ArrayList<>(known.events());
         this.labels = new ArrayList<>();
-        this.answered = new ArrayList<>(known.answered());
+        this.settled = new ArrayList<>(known.settled());
         this.waiting = known.waiting();
         this.decided = known.decided();
     }
@@ -55,7 +55,7 @@ final class IdJoin {
      * @param due the next time at which the id is looked at
      */
     IdState state(long due) {
-        return new IdState(decided, due, List.copyOf(events), waiting, List.copyOf(answered));
+        return new IdState(decided, due, List.copyOf(events), waiting, List.copyOf(settled));
     }
 
     /** The given time, or, if something was decided at that or later, the first after it. */
@@ -95,13 +95,13 @@ final class IdJoin {
         if (waiting != null) {
             next = Math.min(next, JoinRule.later(waiting.time(), rule.early()));
         }
-        boolean isAlone = events.size() == 1 && waiting == null && answered.isEmpty();
+        boolean isAlone = events.size() == 1 && waiting == null && settled.isEmpty();
         for (Event event : events) {
             // An event that is alone comes without a decision.
             boolean comes = event.time() > decided && !isAlone;
             next = Math.min(next, comes ? event.time() : rule.leaves(event.time()));
         }
-        for (Answered each : answered) {
+        for (SettledEvent each : settled) {
             next = Math.min(next, forgotten(each));
         }
         return next;
@@ -127,21 +127,21 @@ final class IdJoin {
         match(time, outcomes);
         while (!events.isEmpty() && rule.leaves(events.get(0).time()) <= time) {
             Event event = events.remove(0);
-            answered.add(Answered.of(event, Event.UNLABELLED));
+            settled.add(SettledEvent.of(event, Event.UNLABELLED));
             outcomes.unlabelled(event);
         }
-        answered.removeIf(each -> forgotten(each) <= time);
+        settled.removeIf(each -> forgotten(each) <= time);
     }
 
     /** A label that comes up to a timeout too late may wait for another event before it is told so. */
-    private long forgotten(Answered each) {
+    private long forgotten(SettledEvent each) {
         return JoinRule.later(each.time(), each.expired() ? 2 * rule.timeout() + rule.early() : rule.timeout());
     }
 
     /** An event comes; returns how many of it and those before it are gone. */
     private int come(int index, JoinOutcomes outcomes) {
         Event event = events.get(index);
-        if (answered.stream().anyMatch(each -> each.isOf(event))) {
+        if (settled.stream().anyMatch(each -> each.isOf(event))) {
             outcomes.resent(events.remove(index));
             return 1;
         }
@@ -171,7 +171,7 @@ final class IdJoin {
     /** What is trained already cannot be taken back. */
     private void withdraw(LabelRecord withdrawal, @Nullable LabelRecord before, JoinOutcomes outcomes) {
         Event event = newest(withdrawal);
-        Answered known = newestAnswered(withdrawal);
+        SettledEvent known = newestSettled(withdrawal);
         if (before != null) {
             outcomes.withdrawn(before);
         } else if (known != null && isNewer(known, event)) {
@@ -193,7 +193,7 @@ final class IdJoin {
     }
 
     private void tellUnknown(LabelRecord label, JoinOutcomes outcomes) {
-        if (answered.stream().anyMatch(Answered::expired)) {
+        if (settled.stream().anyMatch(SettledEvent::expired)) {
             outcomes.expired(label);
         } else {
             outcomes.unknown(label);
@@ -208,14 +208,14 @@ final class IdJoin {
         }
         boolean isNew = label.time() == time;
         Event event = isNew ? newest(label) : firstAt(time);
-        Answered known = isNew ? newestAnswered(label) : null;
+        SettledEvent known = isNew ? newestSettled(label) : null;
         if (known != null && isNewer(known, event)) {
             waiting = null;
             tellAgain(label, known.label() == label.label(), outcomes);
         } else if (event != null) {
             waiting = null;
             events.remove(event);
-            answered.add(Answered.of(event, label.label()));
+            settled.add(SettledEvent.of(event, label.label()));
             outcomes.joined(event, label);
         } else if (time >= JoinRule.later(label.time(), rule.early())) {
             waiting = null;
@@ -223,7 +223,7 @@ final class IdJoin {
         }
     }
 
-    private static boolean isNewer(Answered known, @Nullable Event event) {
+    private static boolean isNewer(SettledEvent known, @Nullable Event event) {
         return event == null || known.isAfter(event);
     }
 
@@ -235,9 +235,9 @@ final class IdJoin {
         return newest;
     }
 
-    private @Nullable Answered newestAnswered(LabelRecord label) {
-        Answered newest = null;
-        for (Answered each : answered) {
+    private @Nullable SettledEvent newestSettled(LabelRecord label) {
+        SettledEvent newest = null;
+        for (SettledEvent each : settled) {
             boolean counts = !each.expired() && isBefore(each.time(), label);
             newest = counts && (newest == null || each.isAfter(newest)) ? each : newest;
         }

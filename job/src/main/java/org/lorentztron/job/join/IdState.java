@@ -21,16 +21,16 @@ import org.lorentztron.connectors.source.LabelRecordSerializer;
  *     {@link IdJoin#NEVER} if there is none
  * @param events that have no label yet, by time, partition and offset; without their ids
  * @param waiting the label that has come and has no event yet; null if there is none
- * @param answered events whose label is decided
+ * @param settled events whose label is decided
  */
 public record IdState(
-        long decided, long due, List<Event> events, @Nullable LabelRecord waiting, List<Answered> answered) {
+        long decided, long due, List<Event> events, @Nullable LabelRecord waiting, List<SettledEvent> settled) {
     /** Nothing. */
     static final IdState NONE = new IdState(-1, IdJoin.NEVER, List.of(), null, List.of());
 
     /** Whether there is nothing to remember. */
     boolean isEmpty() {
-        return events.isEmpty() && waiting == null && answered.isEmpty();
+        return events.isEmpty() && waiting == null && settled.isEmpty();
     }
 
     /**
@@ -39,7 +39,7 @@ public record IdState(
      * <pre>
      *   varint decided + 1 | varint due + 1, or 0 for never
      *   varint number of events, times 2, + 1 if a label waits | {@link Event}s | the {@link LabelRecord}
-     *   varint number of answered | {@link Answered}s
+     *   varint number of settled | {@link SettledEvent}s
      * </pre>
      */
     public static final class Serializer extends ImmutableSerializer<IdState> {
@@ -68,8 +68,8 @@ public record IdState(
             if (state.waiting != null) {
                 LABELS.serialize(state.waiting, out);
             }
-            Varints.write(state.answered.size(), out);
-            for (Answered each : state.answered) {
+            Varints.write(state.settled.size(), out);
+            for (SettledEvent each : state.settled) {
                 each.writeTo(out);
             }
         }
@@ -85,11 +85,11 @@ public record IdState(
                 events.add(EVENTS.deserialize(in));
             }
             LabelRecord waiting = (count & 1) == 0 ? null : LABELS.deserialize(in);
-            List<Answered> answered = new ArrayList<>();
+            List<SettledEvent> settled = new ArrayList<>();
             for (int left = Varints.readInt(in); left > 0; left--) {
-                answered.add(Answered.readFrom(in));
+                settled.add(SettledEvent.readFrom(in));
             }
-            return new IdState(decided, due, events, waiting, answered);
+            return new IdState(decided, due, events, waiting, settled);
         }
     }
 }

@@ -34,9 +34,10 @@ import org.lorentztron.job.state.CompatibilityCheck;
  * Joins events with labels that come later, by id: {@link JoinRule} says which belong together. Keyed by id.
  *
  * <p>Events wait as state until the watermark of both topics has passed the time at which something is to be decided
- * ({@link IdJoin}); labels, and when which id is to be decided, are in the {@link Agenda}. All timers are of event
- * time. A joined event has the later of both times and goes on in the order of {@link Event#TRAINING_ORDER} as far as
- * one subtask can see. What is decided is a function of the records of both topics, however these are interleaved.
+ * ({@link IdJoin}); labels, and the times at which ids are to be decided, are in the {@link DecisionTimers}. All timers
+ * are of event time. A joined event has the later of both times and goes on in the order of
+ * {@link Event#TRAINING_ORDER} as far as one subtask can see. What is decided is a function of the records of both
+ * topics, however these are interleaved.
  *
  * <p>An event or label at or before a time that is decided already comes right after that time, and is counted as late;
  * this takes a partition that was idle, and is the one case in which timing decides.
@@ -65,7 +66,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
 
     private transient ValueState<IdState> ids;
     private transient ListState<Long> counts;
-    private transient Agenda agenda;
+    private transient DecisionTimers timers;
     private transient JoinedTime time;
     private transient long waiting;
     private transient boolean[] idle;
@@ -76,11 +77,11 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
 
     /** @param options of a job whose labels come later */
     public LabelJoiner(JobOptions options) {
-        this(options, Agenda.MEMORY, null);
+        this(options, DecisionTimers.MEMORY, null);
     }
 
     /**
-     * With another agenda.
+     * With other timers.
      *
      * @param bucket null for the usual one
      */
@@ -89,7 +90,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         this.memory = memory;
         this.rule = Objects.requireNonNull(options.lateLabels(), "labels that come later")
                 .rule();
-        this.bucket = bucket == null ? Agenda.bucket(rule.timeout()) : bucket;
+        this.bucket = bucket == null ? DecisionTimers.bucket(rule.timeout()) : bucket;
         this.outOfOrderness = options.eventTime().outOfOrderness().toMillis();
     }
 
@@ -111,7 +112,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     @Override
     public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
         super.prepareSnapshotPreBarrier(checkpointId);
-        agenda.save();
+        timers.save();
     }
 
     @Override
@@ -126,7 +127,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         super.open();
         ids = getPartitionedState(new ValueStateDescriptor<>("ids", new IdState.Serializer()));
         KeyedStateBackend<String> backend = getKeyedStateBackend();
-        agenda = new Agenda(
+        timers = new DecisionTimers(
                 backend,
                 getInternalTimerService("agenda", LongSerializer.INSTANCE, this),
                 new KeyGroups(getRuntimeContext().getTaskInfo()),
@@ -170,7 +171,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
             lateLabels.inc();
         }
         time.see(comes);
-        agenda.add(Due.of(comes == label.time() ? label : label.movedTo(comes)));
+        timers.add(Due.of(comes == label.time() ? label : label.movedTo(comes)));
     }
 
     /** Of the current key. */
@@ -182,7 +183,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     /**
      * Keeps what is known of the current key.
      *
-     * @param due when the id is looked at whatever comes, as the agenda has it
+     * @param due when the id is looked at whatever comes, as the timers have it
      */
     private void keep(IdJoin join, long due) throws Exception {
         long next = join.next();
@@ -193,7 +194,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
             ids.update(state);
             // Nothing comes after the end of all time.
             if (next < due) {
-                agenda.add(new Due(next, (String) getCurrentKey(), null));
+                timers.add(new Due(next, (String) getCurrentKey(), null));
             }
         }
     }
@@ -201,13 +202,13 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     @Override
     public void onEventTime(InternalTimer<String, Long> bucket) throws Exception {
         decideUntil(bucket.getTimestamp() - 1);
-        agenda.open(bucket);
+        timers.open(bucket);
     }
 
     /** What is decided may be due again at once. */
     private void decideUntil(long until) throws Exception {
-        agenda.reach(until);
-        for (Due due = agenda.poll(until); due != null; due = agenda.poll(until)) {
+        timers.reach(until);
+        for (Due due = timers.poll(until); due != null; due = timers.poll(until)) {
             decide(due);
         }
         sender.sendJoined();
@@ -218,7 +219,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         setCurrentKey(first.id());
         IdState known = known();
         IdJoin join = new IdJoin(rule, known);
-        for (Due each = first; each != null; each = agenda.pollLike(first)) {
+        for (Due each = first; each != null; each = timers.pollLike(first)) {
             LabelRecord label = each.label();
             if (label != null) {
                 come(join, label);

@@ -5,7 +5,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.util.OutputTag;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventShare;
-import org.lorentztron.connectors.source.NewNames;
+import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.job.metrics.JobMetrics;
 
@@ -35,7 +35,7 @@ public final class EventSplitter extends RecordSplitter<Event> {
     public static final OutputTag<Event> WAITING = new OutputTag<>("waiting", Event.TYPE);
 
     /** Names of the features of labelled events, if these have any. */
-    public static final OutputTag<NewNames> NAMES = new OutputTag<>("names", NewNames.TYPE);
+    public static final OutputTag<FeatureNameRecord> NAMES = new OutputTag<>("names", FeatureNameRecord.TYPE);
 
     private final EventShare evaluated;
     private final TrainingWeights weights;
@@ -87,7 +87,7 @@ public final class EventSplitter extends RecordSplitter<Event> {
     void split(SourceRecord record) {
         if (record instanceof Event event) {
             split(event);
-        } else if (record instanceof NewNames names) {
+        } else if (record instanceof FeatureNameRecord names) {
             output.collect(NAMES, new StreamRecord<>(names));
         } else {
             throw new IllegalStateException("nowhere to send " + record);

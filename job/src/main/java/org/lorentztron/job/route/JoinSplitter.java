@@ -3,7 +3,7 @@ package org.lorentztron.job.route;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.connectors.source.NewNames;
+import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.job.metrics.JobMetrics;
 
@@ -37,7 +37,7 @@ public final class JoinSplitter extends RecordSplitter<Event> {
             } else {
                 output.collect(EventSplitter.WAITING, new StreamRecord<>(event));
             }
-        } else if (!(record instanceof NewNames)) {
+        } else if (!(record instanceof FeatureNameRecord)) {
             throw new IllegalStateException("nowhere to send " + record);
         }
     }

@@ -7,8 +7,8 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.util.OutputTag;
 import org.lorentztron.connectors.serial.DeadLetterType;
+import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.source.Malformed;
-import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.metrics.JobMetrics;
@@ -62,7 +62,7 @@ public abstract class RecordSplitter<T> extends AbstractStreamOperator<T>
             rejections.reject(malformed.letter());
             return;
         }
-        if (!(record instanceof NewNames)) {
+        if (!(record instanceof FeatureNameRecord)) {
             watermark.see(element.getTimestamp());
         }
         split(record);

@@ -15,8 +15,8 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.util.OutputTag;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.CheckedVersion;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.client.VersionAssembly;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
@@ -144,14 +144,14 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
             VersionRecord held = models.get(SnapshotKeys.part(options.modelId(), named.name()));
             parts.put(named.name(), held instanceof PublishedPart part ? List.of(part) : List.of());
         }
-        VersionAssembly assembly = VersionAssembly.complete(manifest, name -> parts.getOrDefault(name, List.of()));
-        assembly.problem()
+        CheckedVersion checked = CheckedVersion.of(manifest, name -> parts.getOrDefault(name, List.of()));
+        checked.problem()
                 .ifPresent(problem -> LOG.warn(
                         "version {} does not score: {}; version {} goes on",
                         manifest.version(),
                         problem,
                         newest == null ? 0 : newest.version()));
-        newest = assembly.version().orElse(newest);
+        newest = checked.version().orElse(newest);
     }
 
     @Override

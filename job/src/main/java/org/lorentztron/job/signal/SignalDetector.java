@@ -17,7 +17,7 @@ import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.SignalPublisher;
-import org.lorentztron.connectors.source.NewNames;
+import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.wire.output.Signal;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
@@ -38,7 +38,7 @@ import org.lorentztron.model.monitor.IntervalTally;
  * So the signals and their order are a function of the records.
  */
 public final class SignalDetector extends AbstractStreamOperator<OutputRecord>
-        implements TwoInputStreamOperator<BlockTally, NewNames, OutputRecord>, Triggerable<Integer, Long> {
+        implements TwoInputStreamOperator<BlockTally, FeatureNameRecord, OutputRecord>, Triggerable<Integer, Long> {
 
     private static final long serialVersionUID = 1L;
 
@@ -92,8 +92,8 @@ public final class SignalDetector extends AbstractStreamOperator<OutputRecord>
     }
 
     @Override
-    public void processElement2(StreamRecord<NewNames> element) throws Exception {
-        names.tell(element.getValue(), bins.value());
+    public void processElement2(StreamRecord<FeatureNameRecord> element) throws Exception {
+        names.add(element.getValue(), bins.value());
     }
 
     private ValueState<IntervalTally> tally(long intervalEnd) throws Exception {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.state.MapState;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.source.NewNames;
+import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.model.monitor.FeatureBins;
 
 /**
@@ -24,8 +24,8 @@ final class SignalNames {
     }
 
     /** @param watched null if it is not known yet */
-    void tell(NewNames told, @Nullable FeatureBins watched) throws Exception {
-        for (NewNames.Name name : told.names()) {
+    void add(FeatureNameRecord record, @Nullable FeatureBins watched) throws Exception {
+        for (FeatureNameRecord.Name name : record.names()) {
             if (name.text().endsWith(PRESENCE) && (watched == null || watches(watched, name.index()))) {
                 keep(name.index(), name.text().substring(0, name.text().length() - PRESENCE.length()));
             }

@@ -2,7 +2,7 @@ package org.lorentztron.job.topology;
 
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
-import org.lorentztron.connectors.source.NewNames;
+import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.EventSplitter;
@@ -22,7 +22,7 @@ record Backbone(
         SingleOutputStreamOperator<VersionRecord> versions) {
 
     /** The names of features that events have brought. */
-    DataStream<NewNames> names() {
+    DataStream<FeatureNameRecord> names() {
         return routed.labelled().getSideOutput(EventSplitter.NAMES);
     }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.lorentztron.connectors.source.NewNames;
+import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
@@ -43,9 +43,9 @@ final class HeldNames {
         return Arrays.stream(buckets).map(NamesBucket::state).toList();
     }
 
-    void tell(NewNames told) {
-        for (NewNames.Name name : told.names()) {
-            buckets[PublishedNames.bucket(name.index())].tell(name.index(), name.text());
+    void add(FeatureNameRecord record) {
+        for (FeatureNameRecord.Name name : record.names()) {
+            buckets[PublishedNames.bucket(name.index())].see(name.index(), name.text());
         }
     }
 

@@ -43,9 +43,9 @@ final class NamesBucket {
         NamesBucket restored = new NamesBucket(state.bucket());
         state.held().forEach((index, names) -> {
             restored.hold(index);
-            names.forEach(name -> restored.tell(index, name));
+            names.forEach(name -> restored.see(index, name));
         });
-        state.waiting().forEach((index, names) -> names.forEach(name -> restored.tell(index, name)));
+        state.waiting().forEach((index, names) -> names.forEach(name -> restored.see(index, name)));
         restored.changed = state.changed();
         return restored;
     }
@@ -58,7 +58,7 @@ final class NamesBucket {
     }
 
     /** An event has a feature of this name. */
-    void tell(int index, String name) {
+    void see(int index, String name) {
         List<String> names = held.get(index);
         if (names == null) {
             await(index, name);
@@ -115,7 +115,7 @@ final class NamesBucket {
         List<String> names = waiting.remove(index);
         if (names != null) {
             waitingBytes -= bytes(names);
-            names.forEach(name -> tell(index, name));
+            names.forEach(name -> see(index, name));
         }
     }
 

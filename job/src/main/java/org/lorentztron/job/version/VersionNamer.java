@@ -8,7 +8,7 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.co.CoProcessFunction;
 import org.apache.flink.util.Collector;
-import org.lorentztron.connectors.source.NewNames;
+import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
@@ -22,7 +22,7 @@ import org.lorentztron.job.metrics.JobMetrics;
  * <p>Which names a version has depends on timing: they come past the trainers, at their own pace. No model depends on
  * them. A version leaves the assembler in one call, so its names are in its transaction, too.
  */
-public final class VersionNamer extends CoProcessFunction<VersionRecord, NewNames, VersionRecord>
+public final class VersionNamer extends CoProcessFunction<VersionRecord, FeatureNameRecord, VersionRecord>
         implements CheckpointedFunction {
     private static final long serialVersionUID = 1L;
 
@@ -61,7 +61,7 @@ public final class VersionNamer extends CoProcessFunction<VersionRecord, NewName
     }
 
     @Override
-    public void processElement2(NewNames told, Context context, Collector<VersionRecord> out) {
-        names.tell(told);
+    public void processElement2(FeatureNameRecord record, Context context, Collector<VersionRecord> out) {
+        names.add(record);
     }
 }

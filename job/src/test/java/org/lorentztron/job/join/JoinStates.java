@@ -17,13 +17,17 @@ public final class JoinStates {
     }
 
     /** An event that has got the label, and another label that waits for an event. */
-    public static IdState answered(Event event, LabelRecord label) {
+    public static IdState settled(Event event, LabelRecord label) {
         return new IdState(
-                label.time(), IdJoin.NEVER, List.of(), label, List.of(Answered.of(event, 1), Answered.of(event, -1)));
+                label.time(),
+                IdJoin.NEVER,
+                List.of(),
+                label,
+                List.of(SettledEvent.of(event, 1), SettledEvent.of(event, -1)));
     }
 
     /** A label, and an id without one. */
-    public static Dues dues(LabelRecord label) {
+    public static DueIds dues(LabelRecord label) {
         DataOutputSerializer out = new DataOutputSerializer(64);
         try {
             Due.of(label).writeTo(out);
@@ -31,6 +35,6 @@ public final class JoinStates {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new Dues(out.getCopyOfBuffer());
+        return new DueIds(out.getCopyOfBuffer());
     }
 }

@@ -26,7 +26,7 @@ import org.lorentztron.model.Features;
 
 /**
  * In whatever order events and labels come, however far watermarks go in between, wherever the job is stopped and
- * rescaled, and however long the buckets of the agenda are: what comes out is what a join of all of them at once says,
+ * rescaled, and however long the buckets of the timers are: what comes out is what a join of all of them at once says,
  * and nothing stays.
  */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -39,7 +39,7 @@ class LabelJoinerOrderTest {
         return line.matches("(joined|unlabelled|unknown|expired) .*");
     }
 
-    /** All within a bucket of the agenda, or in many. */
+    /** All within a bucket of the timers, or in many. */
     private static long stretch(Random random) {
         return random.nextBoolean() ? 1 : 137 + random.nextInt(1_000);
     }
@@ -102,7 +102,7 @@ class LabelJoinerOrderTest {
 
     private static void assertIsAPlainJoin(Random random, StateBackend backend) throws Exception {
         long stretch = stretch(random);
-        int memory = random.nextBoolean() ? Agenda.MEMORY : random.nextInt(2_000);
+        int memory = random.nextBoolean() ? DecisionTimers.MEMORY : random.nextInt(2_000);
         boolean first = random.nextBoolean();
         JoinRule rule = new JoinRule(
                 stretch * (1 + random.nextInt(15)),

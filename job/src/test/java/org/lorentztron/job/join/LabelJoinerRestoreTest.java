@@ -93,7 +93,7 @@ class LabelJoinerRestoreTest {
         assertThat(joiner.numKeyedStateEntries()).isZero();
     }
 
-    /** What is moved comes in another bucket of the agenda than what it was added with. */
+    /** What is moved comes in another bucket of the timers than what it was added with. */
     @Test
     void restore_thenALateLabelOfADecidedId_leavesNothing() throws Exception {
         joiner.send(event("a", 7, 1500));

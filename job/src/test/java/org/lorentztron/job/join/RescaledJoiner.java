@@ -48,7 +48,7 @@ final class RescaledJoiner implements AutoCloseable {
     /**
      * Starts.
      *
-     * @param memory of an agenda, as bucket
+     * @param memory of the timers, as bucket
      */
     RescaledJoiner(JobOptions options, StateBackend backend, int memory, Duration bucket, int parallelism)
             throws Exception {

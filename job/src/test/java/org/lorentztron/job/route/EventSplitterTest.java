@@ -11,8 +11,8 @@ import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventShare;
+import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.source.Malformed;
-import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -84,7 +84,7 @@ class EventSplitterTest {
 
     @Test
     void processElement_names_goAsideAndAreNoEvent() throws Exception {
-        NewNames names = new NewNames(0, 1, List.of(new NewNames.Name(7, "a")));
+        FeatureNameRecord names = new FeatureNameRecord(0, 1, List.of(new FeatureNameRecord.Name(7, "a")));
         try (var harness = open(1)) {
             harness.processElement(names, 899);
             harness.processWatermarkStatus(WatermarkStatus.IDLE);

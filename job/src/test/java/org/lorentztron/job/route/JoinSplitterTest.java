@@ -13,8 +13,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.source.Malformed;
-import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -23,7 +23,8 @@ import org.lorentztron.job.state.OperatorMetrics;
 
 /** The element timestamps are watermarks of partitions. */
 class JoinSplitterTest {
-    private static final NewNames NAMES = new NewNames(0, 1, List.of(new NewNames.Name(7, "a")));
+    private static final FeatureNameRecord NAMES =
+            new FeatureNameRecord(0, 1, List.of(new FeatureNameRecord.Name(7, "a")));
 
     private final OperatorMetrics metrics = new OperatorMetrics();
 

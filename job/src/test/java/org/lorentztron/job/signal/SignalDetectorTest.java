@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.connectors.source.NewNames;
+import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
@@ -35,7 +35,7 @@ class SignalDetectorTest {
     private final List<Harness> opened = new ArrayList<>();
 
     private static final class Harness
-            extends KeyedTwoInputStreamOperatorTestHarness<Integer, BlockTally, NewNames, OutputRecord> {
+            extends KeyedTwoInputStreamOperatorTestHarness<Integer, BlockTally, FeatureNameRecord, OutputRecord> {
 
         Harness(String... options) throws Exception {
             super(new SignalDetector(TestOptions.of(options)), tally -> 0, names -> 0, Types.INT, 1, 1, 0);
@@ -146,8 +146,8 @@ class SignalDetectorTest {
         sendTen(harness, 30, 500);
         harness.processWatermark1(new Watermark(Long.MAX_VALUE));
         assertThat(harness.take()).isEmpty();
-        harness.processElement2(new StreamRecord<>(
-                new NewNames(0, 0, List.of(new NewNames.Name(7, "amount"), new NewNames.Name(3, "amount?")))));
+        harness.processElement2(new StreamRecord<>(new FeatureNameRecord(
+                0, 0, List.of(new FeatureNameRecord.Name(7, "amount"), new FeatureNameRecord.Name(3, "amount?")))));
         harness.processWatermark2(new Watermark(Long.MAX_VALUE));
 
         assertThat(harness.take())
@@ -219,19 +219,20 @@ class SignalDetectorTest {
         harness.processElement1(
                 new StreamRecord<>(new BlockTally(1_000, IntervalTally.none(2), BINS.withoutEntries())));
         harness.processElement2(new StreamRecord<>(others()));
-        harness.processElement2(new StreamRecord<>(new NewNames(0, 1, List.of(new NewNames.Name(3, "amount?")))));
+        harness.processElement2(
+                new StreamRecord<>(new FeatureNameRecord(0, 1, List.of(new FeatureNameRecord.Name(3, "amount?")))));
         sendTen(harness, 30, 500);
         harness.both(Long.MAX_VALUE);
 
         assertThat(harness.take()).singleElement().asString().contains("\"of\":\"amount\",\"what\":\"values\",");
     }
 
-    private static NewNames others() {
-        return new NewNames(
+    private static FeatureNameRecord others() {
+        return new FeatureNameRecord(
                 0,
                 0,
                 IntStream.range(0, SignalNames.MOST)
-                        .mapToObj(i -> new NewNames.Name(100 + i, "other " + i + "?"))
+                        .mapToObj(i -> new FeatureNameRecord.Name(100 + i, "other " + i + "?"))
                         .toList());
     }
 
@@ -269,14 +270,15 @@ class SignalDetectorTest {
         Harness whole = open(null);
         sendTen(whole, 30, 300);
         whole.processElement1(new StreamRecord<>(new BlockTally(10_000, IntervalTally.none(2), BINS.withoutEntries())));
-        whole.processElement2(new StreamRecord<>(new NewNames(0, 0, List.of(new NewNames.Name(3, "amount?")))));
+        whole.processElement2(
+                new StreamRecord<>(new FeatureNameRecord(0, 0, List.of(new FeatureNameRecord.Name(3, "amount?")))));
         whole.both(9_999);
         List<String> expected = whole.take();
         assertThat(expected).hasSize(3);
 
         Harness before = open(null);
-        before.processElement2(new StreamRecord<>(
-                new NewNames(0, 0, List.of(new NewNames.Name(3, "amount?"), new NewNames.Name(9, "other?")))));
+        before.processElement2(new StreamRecord<>(new FeatureNameRecord(
+                0, 0, List.of(new FeatureNameRecord.Name(3, "amount?"), new FeatureNameRecord.Name(9, "other?")))));
         for (int k = 1; k <= 7; k++) {
             int ofA = k <= 5 ? 500 : 300;
             before.interval(k * 1_000, ofA, PER_INTERVAL - ofA, k <= 5 ? 0 : 30);

@@ -9,7 +9,7 @@ import org.lorentztron.connectors.source.LabelRecordSerializer;
 import org.lorentztron.connectors.source.RawRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.job.join.Dues;
+import org.lorentztron.job.join.DueIds;
 import org.lorentztron.job.join.IdState;
 import org.lorentztron.job.join.JoinStates;
 import org.lorentztron.job.join.LabelOutcome;
@@ -42,9 +42,9 @@ final class JoinCases {
                 new SerializedCases.Case<>(
                         new ServedPrediction.Serializer(),
                         new ServedPrediction(2, 1L << 40, 5, -1, 3, 1, new double[] {0.25, 0.75})),
-                new SerializedCases.Case<>(new Dues.Serializer(), JoinStates.dues(label)),
+                new SerializedCases.Case<>(new DueIds.Serializer(), JoinStates.dues(label)),
                 new SerializedCases.Case<>(new IdState.Serializer(), JoinStates.waiting(event, event.movedTo(9))),
-                new SerializedCases.Case<>(new IdState.Serializer(), JoinStates.answered(event, label)));
+                new SerializedCases.Case<>(new IdState.Serializer(), JoinStates.settled(event, label)));
     }
 
     private static Event withRecord(Event event) {

@@ -14,9 +14,9 @@ import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventSerializer;
+import org.lorentztron.connectors.source.FeatureNameRecord;
+import org.lorentztron.connectors.source.FeatureNameRecordSerializer;
 import org.lorentztron.connectors.source.LabelRecordSerializer;
-import org.lorentztron.connectors.source.NewNames;
-import org.lorentztron.connectors.source.NewNamesSerializer;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -105,7 +105,7 @@ final class SerializedCases {
     /** Messages between operators: no savepoint holds them. */
     private static final Set<Class<?>> OF_EXCHANGES = Set.of(
             EventSerializer.class,
-            NewNamesSerializer.class,
+            FeatureNameRecordSerializer.class,
             BlockEvent.Serializer.class,
             TrainedPart.Serializer.class,
             BlockScores.Serializer.class,
@@ -200,8 +200,9 @@ final class SerializedCases {
     private static Stream<Case<?>> ofNames() {
         return Stream.of(
                 new Case<>(
-                        new NewNamesSerializer(),
-                        new NewNames(3, 1L << 40, List.of(new NewNames.Name(255, "country=m\u00fc")))),
+                        new FeatureNameRecordSerializer(),
+                        new FeatureNameRecord(
+                                3, 1L << 40, List.of(new FeatureNameRecord.Name(255, "country=m\u00fc")))),
                 new Case<>(
                         new BucketNames.Serializer(),
                         BucketNames.of(

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.lorentztron.connectors.client.CheckedVersion;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.client.VersionAssembly;
 import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -24,11 +24,11 @@ final class PublishedVersions {
             if (element instanceof PublishedPart part) {
                 latest.put(part.name(), part);
             } else {
-                VersionAssembly assembly = VersionAssembly.complete(
+                CheckedVersion checked = CheckedVersion.of(
                         (VersionInfo) element,
                         name -> latest.containsKey(name) ? List.of(latest.get(name)) : List.of());
-                versions.add(assembly.version()
-                        .orElseThrow(() -> new AssertionError(assembly.problem().orElseThrow())));
+                versions.add(checked.version()
+                        .orElseThrow(() -> new AssertionError(checked.problem().orElseThrow())));
             }
         }
         return versions;

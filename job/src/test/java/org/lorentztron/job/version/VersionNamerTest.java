@@ -12,7 +12,7 @@ import org.apache.flink.streaming.util.TwoInputStreamOperatorTestHarness;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.serial.VersionRecordType;
-import org.lorentztron.connectors.source.NewNames;
+import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedCounts;
@@ -28,7 +28,7 @@ import org.lorentztron.model.predict.DecisionRule;
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class VersionNamerTest {
     private static final class Harness
-            extends TwoInputStreamOperatorTestHarness<VersionRecord, NewNames, VersionRecord> {
+            extends TwoInputStreamOperatorTestHarness<VersionRecord, FeatureNameRecord, VersionRecord> {
         Harness(@Nullable OperatorSubtaskState state) throws Exception {
             super(new CoProcessOperator<>(new VersionNamer()));
             setup(new VersionRecordType.Serializer());
@@ -38,8 +38,9 @@ class VersionNamerTest {
             open();
         }
 
-        void tell(int index, String name) throws Exception {
-            processElement2(new StreamRecord<>(new NewNames(0, 7, List.of(new NewNames.Name(index, name)))));
+        void name(int index, String name) throws Exception {
+            processElement2(
+                    new StreamRecord<>(new FeatureNameRecord(0, 7, List.of(new FeatureNameRecord.Name(index, name)))));
         }
 
         /** A version of one pair that holds these features; what comes out, names with theirs. */
@@ -93,9 +94,9 @@ class VersionNamerTest {
     @Test
     void processElement1_version_hasTheNamesOfWhatItHoldsBeforeItsManifest() throws Exception {
         try (Harness harness = new Harness(null)) {
-            harness.tell(257, "x");
-            harness.tell(2, "never held");
-            harness.tell(513, "y");
+            harness.name(257, "x");
+            harness.name(2, "never held");
+            harness.name(513, "y");
 
             assertThat(harness.version(1, 257, 513))
                     .containsExactly("m/a|b", "m/names/1 {257=[x], 513=[y]}1", "m/manifest");
@@ -105,14 +106,14 @@ class VersionNamerTest {
     @Test
     void processElement1_nextVersion_hasTheChangedBucketsAlone() throws Exception {
         try (Harness harness = new Harness(null)) {
-            harness.tell(1, "x");
-            harness.tell(2, "y");
+            harness.name(1, "x");
+            harness.name(2, "y");
             assertThat(harness.version(1, 2)).hasSize(4);
             assertThat(harness.version(1, 2)).containsExactly("m/a|b", "m/manifest");
 
-            harness.tell(1, "x");
+            harness.name(1, "x");
             assertThat(harness.version(1, 2)).containsExactly("m/a|b", "m/manifest");
-            harness.tell(2, "other");
+            harness.name(2, "other");
             assertThat(harness.version(1, 2)).containsExactly("m/a|b", "m/names/2 {2=[other, y]}0", "m/manifest");
         }
     }
@@ -121,10 +122,10 @@ class VersionNamerTest {
     @Test
     void processElement1_nameBeforeOrAfterItsFeature_isInTheNextVersion() throws Exception {
         try (Harness harness = new Harness(null)) {
-            harness.tell(1, "early");
+            harness.name(1, "early");
             assertThat(harness.version(2)).containsExactly("m/a|b", "m/manifest");
             assertThat(harness.version(1, 2)).containsExactly("m/a|b", "m/names/1 {1=[early]}0", "m/manifest");
-            harness.tell(2, "late");
+            harness.name(2, "late");
             assertThat(harness.version(1, 2)).containsExactly("m/a|b", "m/names/2 {2=[late]}0", "m/manifest");
         }
     }
@@ -133,14 +134,14 @@ class VersionNamerTest {
     void snapshotState_midway_goesOnWithWhatIsHeldAndWaitsAndHasChanged() throws Exception {
         OperatorSubtaskState state;
         try (Harness harness = new Harness(null)) {
-            harness.tell(1, "x");
+            harness.name(1, "x");
             harness.version(1, 3);
-            harness.tell(3, "changed");
-            harness.tell(2, "waits");
+            harness.name(3, "changed");
+            harness.name(2, "waits");
             state = harness.snapshot(1, 1);
         }
         try (Harness harness = new Harness(state)) {
-            harness.tell(1, "x");
+            harness.name(1, "x");
             assertThat(harness.version(1, 2, 3))
                     .containsExactly("m/a|b", "m/names/2 {2=[waits]}0", "m/names/3 {3=[changed]}0", "m/manifest");
         }
@@ -150,12 +151,12 @@ class VersionNamerTest {
     @Test
     void processElement1_featureThatIsHeldNoMore_losesItsName() throws Exception {
         try (Harness harness = new Harness(null)) {
-            harness.tell(1, "x");
-            harness.tell(257, "y");
+            harness.name(1, "x");
+            harness.name(257, "y");
             assertThat(harness.version(1, 257)).contains("m/names/1 {1=[x], 257=[y]}0");
             assertThat(harness.version(257)).containsExactly("m/a|b", "m/names/1 {257=[y]}0", "m/manifest");
             assertThat(harness.version(1, 257)).containsExactly("m/a|b", "m/manifest");
-            harness.tell(1, "x");
+            harness.name(1, "x");
             assertThat(harness.version(1, 257)).contains("m/names/1 {1=[x], 257=[y]}0");
         }
     }
@@ -164,8 +165,8 @@ class VersionNamerTest {
     void snapshotState_featureThatIsHeldNoMoreAfterwards_losesItsName() throws Exception {
         OperatorSubtaskState state;
         try (Harness harness = new Harness(null)) {
-            harness.tell(1, "x");
-            harness.tell(257, "y");
+            harness.name(1, "x");
+            harness.name(257, "y");
             harness.version(1, 257);
             state = harness.snapshot(1, 1);
         }
@@ -178,8 +179,8 @@ class VersionNamerTest {
     void collisions_featuresHeldWithTwoNames_areCounted() {
         NamesBucket bucket = new NamesBucket(1);
         for (String name : List.of("a", "b", "c", "d", "e")) {
-            bucket.tell(1, name);
-            bucket.tell(257, name);
+            bucket.see(1, name);
+            bucket.see(257, name);
         }
         assertThat(bucket.collisions()).isZero();
         bucket.hold(1);
@@ -194,7 +195,7 @@ class VersionNamerTest {
         NamesBucket bucket = new NamesBucket(0);
         int count = 2 * NamesBucket.MOST_WAITING_BYTES / PublishedNames.bytes("w1000000");
         for (int i = 0; i < count; i++) {
-            bucket.tell(256 * i, "w" + (1_000_000 + i));
+            bucket.see(256 * i, "w" + (1_000_000 + i));
         }
         int waiting = bucket.state().waiting().size();
         assertThat(waiting).isEqualTo(NamesBucket.MOST_WAITING_BYTES / PublishedNames.bytes("w1000000"));
@@ -210,7 +211,7 @@ class VersionNamerTest {
         String name = "n".repeat(1_000);
         for (int i = 0; i < 600; i++) {
             bucket.hold(256 * i);
-            bucket.tell(256 * i, name);
+            bucket.see(256 * i, name);
         }
         PublishedNames names = bucket.takeChanged().orElseThrow();
         assertThat(names.entries()).hasSize(PublishedNames.MOST_BYTES / PublishedNames.bytes(name));

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * Watches a stream for changes, interval by interval: the mistakes of parts ({@link PartWatch}), the shares of classes
  * ({@link ClassWatch}), the values of features ({@link FeatureWatch}). A function of the counts alone.
  *
- * <p>What is found is told once: its subject is not compared again before two more windows are complete. A change
- * within a window falls into at most one comparison that is told, since the mixed window is followed by one that is not
- * compared with it. Mutable; not thread-safe.
+ * <p>A finding is reported once: its subject is not compared again before two more windows are complete. A change
+ * within a window falls into at most one comparison that is reported, since the mixed window is followed by one that is
+ * not compared with it. Mutable; not thread-safe.
  */
 public final class DriftWatch {
     /** Shares that are farther apart than this are different. */

@@ -80,7 +80,7 @@ public final class NamedCsv implements EventFormat {
             return readCells(false);
         } catch (MalformedEventException e) {
             if (e.reason() == MalformedReason.MISSING_FIELD) {
-                // The names that there are shall be told.
+                // The names that there are shall be reported.
                 return readCells(true);
             }
             throw e;

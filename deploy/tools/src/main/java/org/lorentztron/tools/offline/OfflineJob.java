@@ -14,7 +14,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AverageState;
 import org.lorentztron.job.average.AveragedPart;
-import org.lorentztron.job.average.SnapshotWriter;
+import org.lorentztron.job.average.PartWriter;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.topology.SoftwareVersion;
@@ -265,7 +265,7 @@ public final class OfflineJob {
      * @throws IllegalStateException if none has ended in which a part trained
      */
     public Version publish() {
-        SnapshotWriter writer = new SnapshotWriter(options);
+        PartWriter writer = new PartWriter(options);
         List<PublishedVersion.Part> published = new ArrayList<>();
         List<PublishedPart> records = new ArrayList<>();
         for (int block = 0; block < layout.blocks(); block++) {
@@ -299,7 +299,7 @@ public final class OfflineJob {
         return SnapshotPublisher.record(options.modelId(), element).size();
     }
 
-    private AveragedPart publish(int part, SnapshotWriter writer) {
+    private AveragedPart publish(int part, PartWriter writer) {
         Averaged averaged = Objects.requireNonNull(averages[part]);
         return writer.publish(averaged.trained(), averaged.state(), averaged.newest());
     }

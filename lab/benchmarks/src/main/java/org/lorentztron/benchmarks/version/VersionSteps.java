@@ -12,7 +12,7 @@ import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.job.average.AverageState;
 import org.lorentztron.job.average.AveragedPart;
-import org.lorentztron.job.average.SnapshotWriter;
+import org.lorentztron.job.average.PartWriter;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.SourcePositions;
@@ -46,7 +46,7 @@ final class VersionSteps {
     private final TrainedPart.Serializer trainedCoding = new TrainedPart.Serializer();
     private final AveragedPart.Serializer averagedCoding = new AveragedPart.Serializer();
     private final JobOptions options;
-    private final SnapshotWriter snapshots;
+    private final PartWriter snapshots;
     private final FeatureScale scale;
     private final PairTrainingBlock block;
     private final List<PartModel> averages;
@@ -54,7 +54,7 @@ final class VersionSteps {
     /** Trains the models: those of the averages, and those an interval later. */
     VersionSteps(Digits digits, LearnerKind learner, int rank) {
         options = options(digits, learner, rank);
-        snapshots = new SnapshotWriter(options);
+        snapshots = new PartWriter(options);
         scale = Calibration.scale(IntStream.range(0, Calibration.EVENTS)
                 .mapToObj(digits::features)
                 .toList());

@@ -19,7 +19,7 @@ final class AvroCursor {
     final EventBuilder event;
     /** The whole value, not to be modified. */
     byte[] bytes = NOTHING;
-    /** Whether fields of no use are told to the event as well. */
+    /** Whether fields of no use are reported to the event as well. */
     boolean notesFields;
     /** Where the text starts that {@link #readText} has read. */
     int start;

@@ -80,7 +80,7 @@ public final class ConfluentAvro implements EventFormat {
             return read(bytes, plan, false);
         } catch (MalformedEventException e) {
             if (e.reason() == MalformedReason.MISSING_FIELD) {
-                // The fields that there are shall be told.
+                // The fields that there are shall be reported.
                 return read(bytes, plan, true);
             }
             throw e;

@@ -9,13 +9,13 @@ import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.Varints;
 
 /**
- * The bytes of {@link NewNames}. Thread-safe.
+ * The bytes of {@link FeatureNameRecord}. Thread-safe.
  *
  * <pre>
  *   varint partition, varint offset, varint count | names: varint index, text
  * </pre>
  */
-public final class NewNamesSerializer extends ImmutableSerializer<NewNames> {
+public final class FeatureNameRecordSerializer extends ImmutableSerializer<FeatureNameRecord> {
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -24,24 +24,24 @@ public final class NewNamesSerializer extends ImmutableSerializer<NewNames> {
     }
 
     @Override
-    public void serialize(NewNames record, DataOutputView target) throws IOException {
+    public void serialize(FeatureNameRecord record, DataOutputView target) throws IOException {
         Varints.write(record.partition(), target);
         Varints.write(record.offset(), target);
         Varints.write(record.names().size(), target);
-        for (NewNames.Name name : record.names()) {
+        for (FeatureNameRecord.Name name : record.names()) {
             Varints.write(name.index(), target);
             Varints.writeText(name.text(), target);
         }
     }
 
     @Override
-    public NewNames deserialize(DataInputView source) throws IOException {
+    public FeatureNameRecord deserialize(DataInputView source) throws IOException {
         int partition = Varints.readInt(source);
         long offset = Varints.readLong(source);
-        List<NewNames.Name> names = new ArrayList<>();
+        List<FeatureNameRecord.Name> names = new ArrayList<>();
         for (int left = Varints.readInt(source); left > 0; left--) {
-            names.add(new NewNames.Name(Varints.readInt(source), Varints.readText(source)));
+            names.add(new FeatureNameRecord.Name(Varints.readInt(source), Varints.readText(source)));
         }
-        return new NewNames(partition, offset, names);
+        return new FeatureNameRecord(partition, offset, names);
     }
 }

@@ -15,11 +15,11 @@ import org.apache.flink.streaming.api.operators.InternalTimerService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When which id is to be looked at. Mutable; not thread-safe.
+ * Timers of the join: for each bucket of event time, the ids to decide. Mutable; not thread-safe.
  *
  * <p>A timer for each id would cost more than the join itself: reading and writing state takes microseconds, however
- * little it is. Here one piece of state holds what is due in a bucket of event time for all ids of a key group, and one
- * timer opens it. What is due before the next checkpoint is not written to state.
+ * little it is. Here one entry of state holds all ids of a key group that are due in a bucket of event time, and one
+ * timer opens the bucket. Ids due before the next checkpoint are not written to state.
  *
  * <pre>
  *   add - unsaved, bucket by bucket - (memory full, or checkpoint) - state
@@ -28,12 +28,12 @@ import org.jspecify.annotations.Nullable;
  *    +- (of a bucket that is opened already) -----------------------------+
  * </pre>
  *
- * At a checkpoint, what is opened goes back to the state, too.
+ * At a checkpoint, ids that are opened go back to the state, too.
  */
-final class Agenda {
+final class DecisionTimers {
     /**
-     * What waits in memory for the state at most: some ten thousands of labels, or some hundred thousands of ids. What
-     * is due in a bucket is opened at once, however much that is.
+     * Most bytes that wait in memory for the state: some ten thousand labels, or some hundred thousand ids. A bucket is
+     * opened at once, whatever its size.
      */
     static final int MEMORY = 16 << 20;
 
@@ -42,14 +42,14 @@ final class Agenda {
     private static final int BUCKETS_OF_A_WAIT = 10_000;
 
     private static final int NEW_BYTES = 64;
-    /** What a bucket of a key group takes besides its bytes, more or less. */
+    /** About the bytes that a bucket of a key group takes besides what is due. */
     private static final int BUCKET_BYTES = 300;
-    /** What is opened takes, more or less. */
+    /** About the bytes that an entry takes once it is opened. */
     private static final int OPENED_BYTES = 400;
 
     private final KeyedStateBackend<String> backend;
     private final InternalTimerService<Long> timers;
-    private final ListStateDescriptor<Dues> saved = new ListStateDescriptor<>("agenda", new Dues.Serializer());
+    private final ListStateDescriptor<DueIds> saved = new ListStateDescriptor<>("agenda", new DueIds.Serializer());
     private final KeyGroups groups;
     private final long bucket;
     private final int memory;
@@ -71,7 +71,7 @@ final class Agenda {
      * @param bucket their length, ms; another one may be taken after a restore
      * @param memory how many bytes it may take, about
      */
-    Agenda(
+    DecisionTimers(
             KeyedStateBackend<String> backend,
             InternalTimerService<Long> timers,
             KeyGroups groups,
@@ -87,10 +87,7 @@ final class Agenda {
         backend.getOrCreateKeyedState(LongSerializer.INSTANCE, saved);
     }
 
-    /**
-     * How long buckets are where something waits that long: what comes slowly may wait long, and is still many in one
-     * bucket.
-     */
+    /** The length of buckets for a wait: where ids wait for long, many of them still meet in one bucket. */
     static Duration bucket(long wait) {
         return Duration.ofMillis(Math.max(SHORTEST_BUCKET, Math.min(LONGEST_BUCKET, wait / BUCKETS_OF_A_WAIT)));
     }
@@ -129,7 +126,7 @@ final class Agenda {
         unsavedBytes += bytes.length() - before;
     }
 
-    private ListState<Dues> saved(int group, long start) throws Exception {
+    private ListState<DueIds> saved(int group, long start) throws Exception {
         backend.setCurrentKey(groups.key(group));
         return backend.getPartitionedState(start, LongSerializer.INSTANCE, saved);
     }
@@ -138,17 +135,17 @@ final class Agenda {
     void open(InternalTimer<String, Long> timer) throws Exception {
         long start = timer.getNamespace();
         int group = groups.indexOf(timer.getKey());
-        ListState<Dues> state = saved(group, start);
-        Iterable<Dues> known = state.get();
+        ListState<DueIds> state = saved(group, start);
+        Iterable<DueIds> known = state.get();
         if (known != null) {
-            for (Dues dues : known) {
+            for (DueIds dues : known) {
                 dues.forEach(opened::add);
             }
             state.clear();
         }
         DataOutputSerializer bytes = takeUnsaved(group, start);
         if (bytes != null) {
-            new Dues(bytes.getCopyOfBuffer()).forEach(opened::add);
+            new DueIds(bytes.getCopyOfBuffer()).forEach(opened::add);
         }
     }
 
@@ -199,7 +196,7 @@ final class Agenda {
             for (Map.Entry<Integer, DataOutputSerializer> bytes :
                     dues.getValue().entrySet()) {
                 saved(bytes.getKey(), dues.getKey())
-                        .add(new Dues(bytes.getValue().getCopyOfBuffer()));
+                        .add(new DueIds(bytes.getValue().getCopyOfBuffer()));
             }
         }
         unsaved.clear();

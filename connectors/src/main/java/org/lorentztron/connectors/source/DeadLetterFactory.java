@@ -8,17 +8,17 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /**
- * Makes dead letters of Kafka records. Immutable.
+ * Makes dead letters from Kafka records. Immutable.
  *
  * @param maxBytes that a letter keeps of key and value together; of the key at most an eighth of them
  */
-record Letters(int maxBytes) implements Serializable {
+record DeadLetterFactory(int maxBytes) implements Serializable {
     private static final int LONGEST_MESSAGE = 1000;
 
     /** The key may take at most one in this many of the bytes that a letter keeps: the value matters more. */
     private static final int KEY_SHARE = 8;
 
-    Letters {
+    DeadLetterFactory {
         if (maxBytes < 0) {
             throw new IllegalArgumentException("deadLetterMaxBytes is " + maxBytes + ", expected 0 or more");
         }

@@ -11,15 +11,15 @@ import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.Varints;
 
 /**
- * Some {@link Due}s, as bytes. Immutable, as long as nobody writes into the bytes.
+ * Ids that are due, each a {@link Due}, as bytes. Immutable, as long as nobody writes into the bytes.
  *
  * @param bytes one due after the other
  */
-public record Dues(byte[] bytes) {
+public record DueIds(byte[] bytes) {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Dues dues && Arrays.equals(bytes, dues.bytes);
+        return other instanceof DueIds ids && Arrays.equals(bytes, ids.bytes);
     }
 
     @Override
@@ -29,7 +29,7 @@ public record Dues(byte[] bytes) {
 
     @Override
     public String toString() {
-        return "dues of " + bytes.length + " bytes";
+        return "due ids of " + bytes.length + " bytes";
     }
 
     /** Reads all. */
@@ -41,7 +41,7 @@ public record Dues(byte[] bytes) {
     }
 
     /** Its bytes: varint their number | they. */
-    public static final class Serializer extends ImmutableSerializer<Dues> {
+    public static final class Serializer extends ImmutableSerializer<DueIds> {
         private static final long serialVersionUID = 1L;
 
         @Override
@@ -55,13 +55,13 @@ public record Dues(byte[] bytes) {
         }
 
         @Override
-        public void serialize(Dues dues, DataOutputView out) throws IOException {
-            Varints.writeBytes(dues.bytes, out);
+        public void serialize(DueIds ids, DataOutputView out) throws IOException {
+            Varints.writeBytes(ids.bytes, out);
         }
 
         @Override
-        public Dues deserialize(DataInputView in) throws IOException {
-            return new Dues(Varints.readBytes(in));
+        public DueIds deserialize(DataInputView in) throws IOException {
+            return new DueIds(Varints.readBytes(in));
         }
     }
 }

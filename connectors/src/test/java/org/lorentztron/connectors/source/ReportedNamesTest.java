@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.Features;
 
-class ToldNamesTest {
-    private final ToldNames told = new ToldNames();
+class ReportedNamesTest {
+    private final ReportedNames told = new ReportedNames();
     private int readings;
 
     private static Features features(int... indices) {
@@ -20,7 +20,7 @@ class ToldNamesTest {
     }
 
     /** An event whose features are called by their indices. */
-    private List<NewNames.Name> see(int... indices) {
+    private List<FeatureNameRecord.Name> see(int... indices) {
         Map<Integer, List<String>> names = new TreeMap<>();
         for (int index : indices) {
             names.put(index, List.of("n" + index));
@@ -33,8 +33,8 @@ class ToldNamesTest {
         return names;
     }
 
-    private static NewNames.Name name(int index) {
-        return new NewNames.Name(index, "n" + index);
+    private static FeatureNameRecord.Name name(int index) {
+        return new FeatureNameRecord.Name(index, "n" + index);
     }
 
     @Test
@@ -48,7 +48,7 @@ class ToldNamesTest {
 
     @Test
     void see_afterAllWasForgotten_isToldAgain() {
-        for (int event = 0; event < ToldNames.FORGOTTEN_EVERY; event++) {
+        for (int event = 0; event < ReportedNames.FORGOTTEN_EVERY; event++) {
             assertThat(see(7)).hasSize(event == 0 ? 1 : 0);
         }
         assertThat(see(7)).containsExactly(name(7));
@@ -59,7 +59,7 @@ class ToldNamesTest {
     @Test
     void see_indicesOfOnePlace_areBothTold() {
         assertThat(see(1)).containsExactly(name(1));
-        assertThat(see(1 + ToldNames.PLACES)).containsExactly(name(1 + ToldNames.PLACES));
+        assertThat(see(1 + ReportedNames.PLACES)).containsExactly(name(1 + ReportedNames.PLACES));
         assertThat(see(1)).containsExactly(name(1));
     }
 
@@ -67,12 +67,13 @@ class ToldNamesTest {
     @Test
     void see_everNewNames_readsFewOfTheLaterEventsAgain() {
         int later = 10_000;
-        for (int event = 0; event < ToldNames.FIRST + later; event++) {
+        for (int event = 0; event < ReportedNames.FIRST + later; event++) {
             see(event);
         }
         assertThat(readings)
                 .isBetween(
-                        ToldNames.FIRST + later / ToldNames.SHARE - 1, ToldNames.FIRST + later / ToldNames.SHARE + 1);
+                        ReportedNames.FIRST + later / ReportedNames.SHARE - 1,
+                        ReportedNames.FIRST + later / ReportedNames.SHARE + 1);
     }
 
     /** The index is told; its second name is when another feature of the event is not. */
@@ -83,6 +84,6 @@ class ToldNamesTest {
 
         assertThat(told.see(features(3), () -> read(collision))).isEmpty();
         assertThat(told.see(features(3, 4), () -> read(collision)))
-                .containsExactly(new NewNames.Name(3, "other"), name(4));
+                .containsExactly(new FeatureNameRecord.Name(3, "other"), name(4));
     }
 }

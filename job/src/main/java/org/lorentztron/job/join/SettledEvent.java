@@ -7,8 +7,7 @@ import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.source.Event;
 
 /**
- * What is remembered of an event whose label is decided, so that a label or an event that comes again is told from a
- * new one.
+ * What the join remembers of an event whose label is decided, to recognize a label or an event that comes again.
  *
  * @param time of the event
  * @param partition of the event
@@ -16,10 +15,10 @@ import org.lorentztron.connectors.source.Event;
  * @param features a hash of them: an event with the same id and hash is the same one, sent again
  * @param label the class, or {@link Event#UNLABELLED} if no label came in time
  */
-record Answered(long time, int partition, long offset, int features, int label) {
+record SettledEvent(long time, int partition, long offset, int features, int label) {
 
-    static Answered of(Event event, int label) {
-        return new Answered(
+    static SettledEvent of(Event event, int label) {
+        return new SettledEvent(
                 event.time(),
                 event.partition(),
                 event.offset(),
@@ -38,7 +37,7 @@ record Answered(long time, int partition, long offset, int features, int label) 
     }
 
     /** The same of another one whose label is decided. */
-    boolean isAfter(Answered other) {
+    boolean isAfter(SettledEvent other) {
         return isAfter(other.time, other.partition, other.offset);
     }
 
@@ -63,8 +62,8 @@ record Answered(long time, int partition, long offset, int features, int label) 
         Varints.write(label + 1L, out);
     }
 
-    static Answered readFrom(DataInput in) throws IOException {
-        return new Answered(Varints.readLong(in), Varints.readInt(in), Varints.readLong(in), in.readInt(), (int)
+    static SettledEvent readFrom(DataInput in) throws IOException {
+        return new SettledEvent(Varints.readLong(in), Varints.readInt(in), Varints.readLong(in), in.readInt(), (int)
                 (Varints.readLong(in) - 1));
     }
 }

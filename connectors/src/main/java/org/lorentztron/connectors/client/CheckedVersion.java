@@ -12,17 +12,18 @@ import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /**
- * What makes a version whole: for every part that its manifest names there is the record with the digest and of the
- * interval that it names, the parts fit together ({@link ModelVersion#of}), and they make a classifier. Immutable.
+ * A version, or why there is none. A version is whole if there is a record for every part that its manifest names, with
+ * the digest and the interval named there, if the parts fit together ({@link ModelVersion#of}), and if they make a
+ * classifier. Immutable.
  */
-public final class VersionAssembly {
+public final class CheckedVersion {
     private final Map<PartName, PublishedPart> found;
     private final List<VersionInfo.Part> missing;
     private final @Nullable ModelVersion version;
     private final @Nullable String problem;
     private final boolean isRefused;
 
-    private VersionAssembly(
+    private CheckedVersion(
             Map<PartName, PublishedPart> found,
             List<VersionInfo.Part> missing,
             @Nullable ModelVersion version,
@@ -48,33 +49,33 @@ public final class VersionAssembly {
     }
 
     /**
-     * Puts the version together that the manifest names, and makes its classifier, or says why that is not possible.
-     * Whatever a kind of parts throws is a reason, too.
+     * Puts together the version that the manifest names, and makes its classifier, or keeps the reason why not. An
+     * exception of any kind of parts is such a reason.
      */
-    public static VersionAssembly complete(VersionInfo manifest, Lookup lookup) {
+    public static CheckedVersion of(VersionInfo manifest, Lookup lookup) {
         try {
             VersionChecks.requireReadable(manifest);
         } catch (IllegalArgumentException e) {
-            return new VersionAssembly(Map.of(), List.of(), null, e.getMessage(), true);
+            return new CheckedVersion(Map.of(), List.of(), null, e.getMessage(), true);
         }
         Map<PartName, PublishedPart> found = new HashMap<>();
         List<VersionInfo.Part> missing = new ArrayList<>();
         try {
             List<PublishedPart> parts = find(manifest, lookup, found, missing);
             if (!missing.isEmpty()) {
-                return new VersionAssembly(found, missing, null, lacking(manifest, missing, lookup), false);
+                return new CheckedVersion(found, missing, null, lacking(manifest, missing, lookup), false);
             }
             ModelVersion version = ModelVersion.of(manifest, parts);
             return withClassifier(version, found);
         } catch (IllegalArgumentException e) {
-            return new VersionAssembly(found, missing, null, e.getMessage(), false);
+            return new CheckedVersion(found, missing, null, e.getMessage(), false);
         } catch (RuntimeException | LinkageError e) {
             String why = "the parts of version " + manifest.version() + " cannot be put together: " + e;
-            return new VersionAssembly(found, missing, null, why, false);
+            return new CheckedVersion(found, missing, null, why, false);
         }
     }
 
-    /** The records that the manifest names, in its order; what there is none of is added to the missing. */
+    /** The records that the manifest names, in its order; parts without one are added to the missing. */
     private static List<PublishedPart> find(
             VersionInfo manifest, Lookup lookup, Map<PartName, PublishedPart> found, List<VersionInfo.Part> missing) {
         List<PublishedPart> parts = new ArrayList<>();
@@ -92,13 +93,13 @@ public final class VersionAssembly {
         return parts;
     }
 
-    private static VersionAssembly withClassifier(ModelVersion version, Map<PartName, PublishedPart> found) {
+    private static CheckedVersion withClassifier(ModelVersion version, Map<PartName, PublishedPart> found) {
         try {
             version.classifier();
-            return new VersionAssembly(found, List.of(), version, null, false);
+            return new CheckedVersion(found, List.of(), version, null, false);
         } catch (RuntimeException | LinkageError e) {
             String why = VersionChecks.noClassifier(version.manifest(), e.toString());
-            return new VersionAssembly(found, List.of(), null, why, false);
+            return new CheckedVersion(found, List.of(), null, why, false);
         }
     }
 
@@ -114,13 +115,13 @@ public final class VersionAssembly {
      */
     static String lacking(VersionInfo manifest, Collection<VersionInfo.Part> missing, Lookup lookup) {
         VersionInfo.Part first = missing.iterator().next();
-        VersionInfo.Part told = missing.stream()
+        VersionInfo.Part shown = missing.stream()
                 .filter(part -> lookup.damage(part.name()).isPresent())
                 .findFirst()
                 .orElse(first);
         return "version " + manifest.version() + " lacks " + missing.size() + " of "
-                + manifest.parts().size() + " records; " + (told.equals(first) ? "the first is " : "one is ")
-                + told.name() + ": " + why(told, lookup);
+                + manifest.parts().size() + " records; " + (shown.equals(first) ? "the first is " : "one is ")
+                + shown.name() + ": " + why(shown, lookup);
     }
 
     private static String why(VersionInfo.Part missing, Lookup lookup) {

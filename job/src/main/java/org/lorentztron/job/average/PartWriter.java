@@ -15,13 +15,13 @@ import org.lorentztron.model.learn.PartCounts;
  * Makes what is published of a part: its average, rounded to float32, for features as they are in events. Immutable,
  * thread-safe.
  */
-public final class SnapshotWriter {
+public final class PartWriter {
 
     private final JobOptions options;
     private final Parts parts;
 
     /** @param options of the job that publishes */
-    public SnapshotWriter(JobOptions options) {
+    public PartWriter(JobOptions options) {
         this.options = options;
         this.parts = options.learnerSettings().parts();
     }

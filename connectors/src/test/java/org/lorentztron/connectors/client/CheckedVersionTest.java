@@ -15,28 +15,28 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
-class VersionAssemblyTest {
-    private static VersionAssembly.Lookup among(List<PublishedPair> records) {
+class CheckedVersionTest {
+    private static CheckedVersion.Lookup among(List<PublishedPair> records) {
         return name -> records.stream().filter(pair -> pair.name().equals(name)).toList();
     }
 
     @Test
     void complete_allThere_isTheVersion() {
-        VersionAssembly assembly = VersionAssembly.complete(manifest(2, pairs(2)), among(pairs(2)));
-        assertThat(assembly.version().orElseThrow().pairs()).isEqualTo(pairs(2));
-        assertThat(assembly.problem()).isEmpty();
-        assertThat(assembly.missing()).isEmpty();
+        CheckedVersion checked = CheckedVersion.of(manifest(2, pairs(2)), among(pairs(2)));
+        assertThat(checked.version().orElseThrow().pairs()).isEqualTo(pairs(2));
+        assertThat(checked.problem()).isEmpty();
+        assertThat(checked.missing()).isEmpty();
     }
 
     @Test
     void complete_pairMissing_saysWhichAndWhatWasExpected() {
-        VersionAssembly assembly = VersionAssembly.complete(manifest(2, pairs(2)), among(List.of(pair("a", "b", 2))));
-        assertThat(assembly.version()).isEmpty();
-        assertThat(assembly.found()).containsOnlyKeys(new PairName("a", "b"));
-        assertThat(assembly.missing())
+        CheckedVersion checked = CheckedVersion.of(manifest(2, pairs(2)), among(List.of(pair("a", "b", 2))));
+        assertThat(checked.version()).isEmpty();
+        assertThat(checked.found()).containsOnlyKeys(new PairName("a", "b"));
+        assertThat(checked.missing())
                 .extracting(VersionInfo.Part::name)
                 .containsExactly(new PairName("a", "c"), new PairName("b", "c"));
-        assertThat(assembly.problem())
+        assertThat(checked.problem())
                 .contains("version 2 lacks 2 of 3 records; the first is a|c: no record has the digest "
                         + pair("a", "c", 2).digest() + " of the interval to 2000");
     }
@@ -44,8 +44,8 @@ class VersionAssemblyTest {
     @Test
     void complete_otherDigest_saysWhatWasFound() {
         List<PublishedPair> records = List.of(pair("a", "b", 3), pair("a", "c", 2), pair("b", "c", 2));
-        VersionAssembly assembly = VersionAssembly.complete(manifest(2, pairs(2)), among(records));
-        assertThat(assembly.problem())
+        CheckedVersion checked = CheckedVersion.of(manifest(2, pairs(2)), among(records));
+        assertThat(checked.problem())
                 .contains("version 2 lacks 1 of 3 records; the first is a|b: its newest record has the digest "
                         + pair("a", "b", 3).digest() + " of the interval to 3000, expected "
                         + pair("a", "b", 2).digest() + " of the interval to 2000");
@@ -57,18 +57,17 @@ class VersionAssemblyTest {
         PublishedPair named = pair("a", "b", 2);
         PublishedPair same = Snapshots.pair("a", "b", 3000, named.u(), named.v());
         VersionInfo manifest = manifest(2, List.of(named));
-        assertThat(VersionAssembly.complete(manifest, among(List.of(same))).problem())
+        assertThat(CheckedVersion.of(manifest, among(List.of(same))).problem())
                 .get()
                 .asString()
                 .contains("of the interval to 3000, expected ");
-        assertThat(VersionAssembly.complete(manifest, among(List.of(same, named)))
-                        .version())
+        assertThat(CheckedVersion.of(manifest, among(List.of(same, named))).version())
                 .isPresent();
     }
 
     @Test
     void complete_damagedRecord_saysSo() {
-        VersionAssembly.Lookup damaged = new VersionAssembly.Lookup() {
+        CheckedVersion.Lookup damaged = new CheckedVersion.Lookup() {
             @Override
             public List<PublishedPair> of(PartName part) {
                 return List.of();
@@ -79,18 +78,18 @@ class VersionAssemblyTest {
                 return Optional.of("its record is unreadable");
             }
         };
-        assertThat(VersionAssembly.complete(manifest(2, pairs(2)), damaged).problem())
+        assertThat(CheckedVersion.of(manifest(2, pairs(2)), damaged).problem())
                 .contains("version 2 lacks 3 of 3 records; the first is a|b: its record is unreadable");
     }
 
     @Test
     void complete_manifestThatContradictsItself_isNotWhole() {
         VersionInfo twice = manifest(2, List.of(pair("a", "b", 2), pair("a", "b", 2)));
-        assertThat(VersionAssembly.complete(twice, among(pairs(2))).problem())
+        assertThat(CheckedVersion.of(twice, among(pairs(2))).problem())
                 .contains("version 2 names the part a|b twice, expected each once");
         VersionInfo hashed = Snapshots.manifest(
                 "m", 2, TopicLog.CLASSES, "hashed", manifest(2, pairs(2)).parts());
-        assertThat(VersionAssembly.complete(hashed, among(pairs(2))).problem())
+        assertThat(CheckedVersion.of(hashed, among(pairs(2))).problem())
                 .contains("version 2 has the feature space hashed, expected indexed or named");
     }
 
@@ -102,9 +101,8 @@ class VersionAssemblyTest {
     void complete_classesAgainstTheRest_theLargestScoreWins() {
         List<PublishedPair> parts = List.of(rest("a", 1), rest("b", 3), rest("c", 2));
 
-        ModelVersion version = VersionAssembly.complete(manifest(2, parts), among(parts))
-                .version()
-                .orElseThrow();
+        ModelVersion version =
+                CheckedVersion.of(manifest(2, parts), among(parts)).version().orElseThrow();
 
         // (seed x + 1)^2 - 1
         ClassifiedEvent event = version.predict(new float[] {1});
@@ -122,7 +120,7 @@ class VersionAssemblyTest {
     void complete_classAgainstTheRestIsNotNamed_isNotWhole() {
         List<PublishedPair> parts = List.of(rest("a", 1), rest("c", 2));
 
-        assertThat(VersionAssembly.complete(manifest(2, parts), among(parts)).problem())
+        assertThat(CheckedVersion.of(manifest(2, parts), among(parts)).problem())
                 .get()
                 .asString()
                 .contains("make no classifier", "classes against the rest are 2, expected all 3 of the model");
@@ -132,7 +130,7 @@ class VersionAssemblyTest {
     void complete_pairsBesideClassesAgainstTheRest_isNotWhole() {
         List<PublishedPair> parts = List.of(rest("a", 1), rest("b", 1), rest("c", 2), pair("a", "b", 2));
 
-        assertThat(VersionAssembly.complete(manifest(2, parts), among(parts)).problem())
+        assertThat(CheckedVersion.of(manifest(2, parts), among(parts)).problem())
                 .get()
                 .asString()
                 .contains("pairs of classes and classes against the rest, expected either");
@@ -142,7 +140,7 @@ class VersionAssemblyTest {
     void complete_unknownClassAgainstTheRest_isNotWhole() {
         List<PublishedPair> parts = List.of(rest("a", 1), rest("b", 1), rest("d", 2));
 
-        assertThat(VersionAssembly.complete(manifest(2, parts), among(parts)).problem())
+        assertThat(CheckedVersion.of(manifest(2, parts), among(parts)).problem())
                 .get()
                 .asString()
                 .contains("has the part d against the rest");
