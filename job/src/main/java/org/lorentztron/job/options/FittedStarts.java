@@ -7,7 +7,7 @@ import org.lorentztron.model.learn.LearnerKind;
  * function of learner, scheme, classes and features alone.
  */
 final class FittedStarts {
-    private static final int EVENTS = 1_000;
+    static final int EVENTS = 1_000;
 
     /** Of fewer, events teach all products of two as fast as a fit does. */
     static final int FEWEST_FEATURES = 32;
@@ -17,18 +17,13 @@ final class FittedStarts {
 
     private FittedStarts() {}
 
-    /** Of a part of herded. A fitted dos is not that of its paper. */
-    static int ofParts(Values values) {
+    /** Of a part of herded, or of the network of shared. A fitted dos is not that of its paper. */
+    static int events(Values values) {
         LearnerKind learner = values.get(LearnerOptions.LEARNER);
         // A fit of a part takes some 0.2 s of a core.
-        boolean few = PartCount.isFew(values) && classes(values) <= MOST_CLASSES;
-        return learner.equals(LearnerKind.HERDED) && few && isWide(values) ? EVENTS : 0;
-    }
-
-    /** Of the network of shared. */
-    static int ofNetwork(Values values) {
-        boolean shared = values.get(LearnerOptions.LEARNER).equals(LearnerKind.SHARED);
-        return shared && classes(values) <= MOST_CLASSES && isWide(values) ? EVENTS : 0;
+        boolean isFitted =
+                learner.equals(LearnerKind.HERDED) && PartCount.isFew(values) || learner.equals(LearnerKind.SHARED);
+        return isFitted && classes(values) <= MOST_CLASSES && isWide(values) ? EVENTS : 0;
     }
 
     private static boolean isWide(Values values) {

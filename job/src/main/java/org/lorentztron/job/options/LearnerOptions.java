@@ -17,6 +17,14 @@ import org.lorentztron.model.learn.UpdateSettings;
 
 /** The options that say what a model is and by which rule it is trained. Part of {@link OptionTable}. */
 final class LearnerOptions {
+    /** The rank of parts with two sides, unless another one is given. */
+    static final int RANK_OF_PARTS = 8;
+
+    static final int MOST_RANK = 1024;
+
+    /** Of the network's fitted start: memory for each event and class. */
+    static final int MOST_EVENTS_TIMES_CLASSES = 2 * NetworkSettings.MOST_START_BASIS;
+
     static final Option<LearnerKind> LEARNER = Option.of(
                     CHOOSE, "learner", OptionType.choice(LearnerKind.values(), LearnerKind::id, LearnerKind::of))
             .initially("herded")
@@ -44,37 +52,51 @@ final class LearnerOptions {
                             + " same rank, rest takes 2 / (K - 1) of the memory, of the bytes of a version and of the"
                             + " time to score. Choose rest, with twice the rank, to learn from fewer events, or when"
                             + " pairs take too much to hold, to publish or to score.");
-    static final Option<Integer> RANK = Option.of(CHOOSE, "rank", OptionType.integer(1, 1024))
-            .initially("8")
-            .shapes()
-            .lasts()
-            .sets(LearnerSetting.RANK)
-            .means(
-                    "Rows of U and of V in every part.",
-                    "Memory, time per event and the size of a version grow in proportion. The parameters take parts"
-                            + " x 2 x rank x (features + 1) x 4 bytes, with the learner herded twice that for each"
-                            + " candidate. Double the rank while the prequential error falls by more than the doubled"
-                            + " cost is worth.");
-    static final Option<Integer> START_FIT = Option.of(
-                    CHOOSE, "start-fit", OptionType.integer(0, LearnerSettings.MOST_START_FIT))
+    static final Option<Integer> RANK = Option.of(
+                    CHOOSE,
+                    "rank",
+                    OptionType.integer(1, NetworkSettings.MOST_UNITS, ", " + MOST_RANK + " unless of shared"))
             .computed(
-                    "1000 for herded with at most " + PartCount.FEW + " parts of at most "
-                            + FittedStarts.MOST_CLASSES + " classes and at least " + FittedStarts.FEWEST_FEATURES
-                            + " features, else 0",
-                    FittedStarts::ofParts)
+                    RANK_OF_PARTS + "; " + NetworkSettings.DEFAULT.units() + " for shared",
+                    values -> values.get(LEARNER).equals(LearnerKind.SHARED)
+                            ? NetworkSettings.DEFAULT.units()
+                            : RANK_OF_PARTS)
             .shapes()
             .lasts()
-            .sets(LearnerSetting.START_FIT)
+            .sets(LearnerSetting.RANK, LearnerSetting.UNITS)
             .means(
-                    "First events of each part to which dos and herded fit its start; 0: a random start.",
+                    "Size of a model: rows of U and of V in every part, or hidden units of the network of shared.",
+                    "Memory, time per event and the size of a version grow in proportion. The parameters take parts x 2 x rank x"
+                            + " (features + 1) x 4 bytes, of shared rank x (features + 1 + classes) x 4; in training"
+                            + " herded and shared hold twice that for each candidate. Double the rank while the"
+                            + " prequential error falls by more than the doubled cost is worth.");
+    static final Option<Integer> START_FIT = Option.of(
+                    CHOOSE,
+                    "start-fit",
+                    OptionType.integer(
+                            0,
+                            NetworkSettings.MOST_START_BASIS,
+                            ", " + LearnerSettings.MOST_START_FIT + " unless of shared"))
+            .computed(
+                    FittedStarts.EVENTS + " for herded with at most " + PartCount.FEW + " parts, and for shared, of at"
+                            + " most " + FittedStarts.MOST_CLASSES + " classes and at least "
+                            + FittedStarts.FEWEST_FEATURES + " numbered features; else 0",
+                    FittedStarts::events)
+            .shapes()
+            .lasts()
+            .sets(LearnerSetting.START_FIT, LearnerSetting.START_BASIS)
+            .means(
+                    "First events to which dos and herded fit the start of each part, and shared its network; 0: a"
+                            + " random start.",
                     "A part learns from a random start until the end of the interval in which it has seen that many"
-                            + " events of its classes. Then a large margin is fitted to these events by the"
-                            + " multiplicative updates of paper 7, and the part starts again from the fit and learns"
-                            + " the events since; its average resets. A thousand events lower the error rate of herded"
-                            + " and dos from then on; the fit takes some 0.2 s of a core for each part, in which its"
-                            + " trainer does nothing else, and its time and memory grow with the square of the events."
-                            + " Trainers hold the events until then, those of the open interval included. A part that"
-                            + " --warm-start gives a model is not fitted, nor are rows of a table: see --candidates.");
+                            + " events of its classes, which its trainer holds. Then a large margin is fitted to them"
+                            + " (paper 7), the part starts again from the fit, and its average resets. Fits lower the"
+                            + " error rate from then on. One takes some 0.2 s of a core, in which its trainer does"
+                            + " nothing else; time and memory grow with the square of the events, at most "
+                            + LearnerSettings.MOST_START_FIT + ". shared fits up to 30 units (paper 6), as soon as it"
+                            + " has the events, for 5 to 60 s in which checkpoints wait; its events x classes can be"
+                            + " at most " + MOST_EVENTS_TIMES_CLASSES + ". Nothing is fitted with --warm-start, nor to"
+                            + " rows of a table: see --candidates.");
     static final Option<CandidateChoice> CANDIDATES = Option.of(
                     CHOOSE,
                     "candidates",
@@ -104,17 +126,6 @@ final class LearnerOptions {
                             + " more; there are no waves of names. It decides by the events that decide --standardize."
                             + " Memory and time grow with the candidates; choose one"
                             + " to learn as fast as possible from a world that stands still.");
-    static final Option<Integer> UNITS = Option.of(CHOOSE, "units", OptionType.integer(1, NetworkSettings.MOST_UNITS))
-            .initially(String.valueOf(NetworkSettings.DEFAULT.units()))
-            .shapes()
-            .lasts()
-            .sets(LearnerSetting.UNITS)
-            .means(
-                    "Hidden units of the network that the learner shared trains for all classes.",
-                    "Memory, time per event and the size of a version grow in proportion. The parameters take units x"
-                            + " (features + 1 + classes) x 4 bytes, in training twice that for each candidate."
-                            + " Double the units while the prequential error falls by more than the doubled cost is"
-                            + " worth.");
     static final Option<NetworkKernel> KERNEL = Option.of(
                     CHOOSE, "kernel", OptionType.choice(NetworkKernel.class, NetworkKernel::id))
             .initially(NetworkSettings.DEFAULT.kernel().id())
@@ -127,29 +138,6 @@ final class LearnerOptions {
                             + " itself. Choose anova for sparse features of which pairs matter, as of categories."
                             + " Features are then never centred, only divided by their magnitudes: see"
                             + " --standardize.");
-    static final Option<Integer> START_BASIS = Option.of(
-                    CHOOSE, "start-basis", OptionType.integer(0, NetworkSettings.MOST_START_BASIS))
-            .computed(
-                    "1000 for shared with at most " + FittedStarts.MOST_CLASSES + " classes and "
-                            + FittedStarts.FEWEST_FEATURES + " features or more, else 0",
-                    FittedStarts::ofNetwork)
-            .shapes()
-            .lasts()
-            .sets(LearnerSetting.START_BASIS)
-            .means(
-                    "First events to which shared fits its basis before it starts again from it; 0: a random basis.",
-                    "The network learns from a random start until it has seen that many events, which it holds. Then it"
-                            + " fits up to 30 units to them as paper 6 does (conditional gradient), starts again from"
-                            + " those units and random ones, learns the events once more and goes on; the metric"
-                            + " restarts counts it. The fit takes 5 to 10 s of a core for a thousand events of ten"
-                            + " classes with 150 entries each, and grows with entries x classes. After a fixed"
-                            + " amount of work, 20 to 60 s, it ends with the units it has by then. The trainer does"
-                            + " nothing else meanwhile, and checkpoints wait, so their timeout must be longer."
-                            + " Events x classes can be at most 100000. Nothing is fitted if the entries of all"
-                            + " events x classes are above 40 million, with --warm-start, before that many events, if"
-                            + " the network restarts before because its past is refuted, or if the events tell no"
-                            + " classes apart; nor for rows of a table whose candidates take different inputs: see"
-                            + " --candidates.");
     static final Option<Update> UPDATE = Option.of(CHOOSE, "update", OptionType.choice(Update.class, Update::id))
             .initially("pa")
             .shapes()
@@ -193,7 +181,7 @@ final class LearnerOptions {
             .sets(LearnerSetting.INIT_SCALE)
             .means(
                     "Start values are normal with variance init-scale^2 / (rank x (features + 1)).",
-                    "With shared, units / 2 stands for the rank. At the start |Uz|^2, about init-scale^2 x"
+                    "With shared, rank / 2 stands for the rank. At the start |Uz|^2, about init-scale^2 x"
                             + " |z|^2 / (features + 1), should be about as large as the margin 1. Far below, the model"
                             + " learns slowly; far above, it must first unlearn its start. For features in [0, 1] use"
                             + " 3; for vectors of unit length use about sqrt(features).");

@@ -57,9 +57,9 @@ public record Learning(OptionValues values) implements Serializable {
         return values.get(LearnerOptions.SCHEME);
     }
 
-    /** Rows of U and of V. */
+    /** Rows of U and of V; of learners without them, what it is by default. */
     public int rank() {
-        return values.get(LearnerOptions.RANK);
+        return learner().isRanked() ? values.get(LearnerOptions.RANK) : LearnerOptions.RANK_OF_PARTS;
     }
 
     /** Scale of the start values. */
@@ -81,17 +81,18 @@ public record Learning(OptionValues values) implements Serializable {
                 values.get(LearnerOptions.WINDOW));
     }
 
-    /** What shapes a network of all classes. */
+    /** What shapes a network of all classes; of other learners, what it is by default. */
     public NetworkSettings network() {
+        boolean isNetwork = learner().uses(LearnerSetting.UNITS);
         return new NetworkSettings(
                 values.get(LearnerOptions.KERNEL),
-                values.get(LearnerOptions.UNITS),
-                values.get(LearnerOptions.START_BASIS));
+                isNetwork ? values.get(LearnerOptions.RANK) : NetworkSettings.DEFAULT.units(),
+                learner().uses(LearnerSetting.START_BASIS) ? values.get(LearnerOptions.START_FIT) : 0);
     }
 
     /** How many first events of a part its start is fitted to; 0 for none. */
     public int startFit() {
-        return values.get(LearnerOptions.START_FIT);
+        return learner().uses(LearnerSetting.START_FIT) ? values.get(LearnerOptions.START_FIT) : 0;
     }
 
     /** Which candidates each part is trained as; one where the learner knows none. */

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /** Options that had another name or are gone, and what a user gives instead. Stateless. */
 final class OldNames {
     private static final Map<String, String> INSTEAD = Map.ofEntries(
+            renamed("units", "rank"),
+            renamed("start-basis", "start-fit"),
             renamed("id-field", "event-id"),
             renamed("label-field", "event-label"),
             renamed("label-map", "event-label-map"),

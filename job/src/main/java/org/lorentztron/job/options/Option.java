@@ -1,7 +1,9 @@
 package org.lorentztron.job.options;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.learn.LearnerKind;
@@ -52,14 +54,14 @@ record Option<T>(
      *
      * @param shapes whether models depend on it: it is in the manifest of every version
      * @param lasts whether the job's state depends on it: a restore with another value is refused
-     * @param setting what of a learner it sets, if only some learners use it; null if every learner does
+     * @param settings what of a learner it sets, if only some learners use it; empty if every learner does
      * @param unusedWith a choice of another option with which the learners do not use it, or null
      * @param usedWith the only choice of another option with which it is used, or null
      */
     record Scope(
             boolean shapes,
             boolean lasts,
-            @Nullable LearnerSetting setting,
+            Set<LearnerSetting> settings,
             @Nullable Choice<?> unusedWith,
             @Nullable Choice<?> usedWith) {
         /** The project's learners that use the option. */
@@ -68,7 +70,7 @@ record Option<T>(
         }
 
         private boolean isFor(LearnerKind learner) {
-            return setting == null || learner.uses(setting);
+            return settings.isEmpty() || settings.stream().anyMatch(learner::uses);
         }
     }
 
@@ -93,7 +95,7 @@ record Option<T>(
 
     /** First step of {@code Option.of(...).initially(...).means(...)}. */
     static <T> Option<T> of(Group group, String key, OptionType<T> type) {
-        Scope everyLearner = new Scope(false, false, null, null, null);
+        Scope everyLearner = new Scope(false, false, Set.of(), null, null);
         return new Option<>(group, key, type, new Default<>(null, "", null), "", "", everyLearner);
     }
 
@@ -121,27 +123,28 @@ record Option<T>(
 
     /** Models depend on it: the manifest of every version has it. */
     Option<T> shapes() {
-        return with(new Scope(true, scope.lasts, scope.setting, scope.unusedWith, scope.usedWith));
+        return with(new Scope(true, scope.lasts, scope.settings, scope.unusedWith, scope.usedWith));
     }
 
     /** State depends on it: a restore with another value is refused. */
     Option<T> lasts() {
-        return with(new Scope(scope.shapes, true, scope.setting, scope.unusedWith, scope.usedWith));
+        return with(new Scope(scope.shapes, true, scope.settings, scope.unusedWith, scope.usedWith));
     }
 
-    /** Only learners that use the setting use the option; giving it to another learner is an error. */
-    Option<T> sets(LearnerSetting setting) {
-        return with(new Scope(scope.shapes, scope.lasts, setting, scope.unusedWith, scope.usedWith));
+    /** Only learners that use one of the settings use the option; giving it to another learner is an error. */
+    Option<T> sets(LearnerSetting first, LearnerSetting... others) {
+        Set<LearnerSetting> settings = EnumSet.of(first, others);
+        return with(new Scope(scope.shapes, scope.lasts, settings, scope.unusedWith, scope.usedWith));
     }
 
     /** The option is not used together with this value of the other option; giving both is an error. */
     <U> Option<T> notWith(Option<U> other, U value) {
-        return with(new Scope(scope.shapes, scope.lasts, scope.setting, new Choice<>(other, value), scope.usedWith));
+        return with(new Scope(scope.shapes, scope.lasts, scope.settings, new Choice<>(other, value), scope.usedWith));
     }
 
     /** The option is used together with this value of the other option alone; giving it beside another is an error. */
     <U> Option<T> onlyWith(Option<U> other, U value) {
-        return with(new Scope(scope.shapes, scope.lasts, scope.setting, scope.unusedWith, new Choice<>(other, value)));
+        return with(new Scope(scope.shapes, scope.lasts, scope.settings, scope.unusedWith, new Choice<>(other, value)));
     }
 
     private Option<T> with(Default<T> other) {
@@ -161,7 +164,7 @@ record Option<T>(
     }
 
     boolean isForEveryLearner() {
-        return scope.setting == null;
+        return scope.settings.isEmpty();
     }
 
     /** The choice with which this option has no effect, such as "--learner linear"; null if the job uses the option. */

@@ -11,16 +11,13 @@ import org.lorentztron.model.features.Standardization;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSetting;
-import org.lorentztron.model.learn.NetworkSettings;
+import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.Scheme;
 
 /** Rules between options. A rule is skipped while one of its options is wrong by itself. */
 final class OptionRules {
     /** Bytes of all full covariances of a job. */
     private static final long MOST_COVARIANCE = 1L << 30;
-
-    /** Of a fitted basis: memory for each event and class. */
-    private static final int MOST_EVENTS_TIMES_CLASSES = 2 * NetworkSettings.MOST_START_BASIS;
 
     /** Where an event of a schema of its own has what. */
     private static final List<Option<?>> MAPPING = List.of(
@@ -42,7 +39,7 @@ final class OptionRules {
     void check() {
         startsAwayFromZero();
         fitsMemory();
-        fitsStartBasis();
+        fitsSizes();
         mapsFeatures();
         remembersFeatures();
         blocksHoldParts();
@@ -182,15 +179,32 @@ final class OptionRules {
         }
     }
 
-    /** A fit's memory, and what a unit of it takes, grow with events x classes. */
-    private void fitsStartBasis() {
-        Integer startBasis = reader.find(LearnerOptions.START_BASIS);
+    /** A part with two sides takes less of both than the network of shared. */
+    private void fitsSizes() {
+        LearnerKind learner = reader.find(LearnerOptions.LEARNER);
+        if (learner == null) {
+            return;
+        }
+        if (learner.uses(LearnerSetting.RANK)) {
+            isAtMost(LearnerOptions.RANK, LearnerOptions.MOST_RANK, "the learner " + learner.id());
+        }
+        if (learner.uses(LearnerSetting.START_FIT)) {
+            isAtMost(LearnerOptions.START_FIT, LearnerSettings.MOST_START_FIT, "the learner " + learner.id());
+        }
         List<String> classes = reader.find(OptionTable.CLASSES);
-        if (startBasis != null && classes != null && (long) startBasis * classes.size() > MOST_EVENTS_TIMES_CLASSES) {
-            reader.reject(
-                    LearnerOptions.START_BASIS,
-                    "expected at most " + MOST_EVENTS_TIMES_CLASSES / classes.size() + " for " + classes.size()
-                            + " classes: events x classes can be at most " + MOST_EVENTS_TIMES_CLASSES);
+        if (learner.uses(LearnerSetting.START_BASIS) && classes != null) {
+            int most = LearnerOptions.MOST_EVENTS_TIMES_CLASSES;
+            isAtMost(
+                    LearnerOptions.START_FIT,
+                    most / classes.size(),
+                    classes.size() + " classes: events x classes can be at most " + most);
+        }
+    }
+
+    private void isAtMost(Option<Integer> option, int most, String forWhat) {
+        Integer number = reader.find(option);
+        if (number != null && number > most) {
+            reader.reject(option, "expected at most " + most + " for " + forWhat);
         }
     }
 

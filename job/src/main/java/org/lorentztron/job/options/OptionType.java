@@ -41,7 +41,12 @@ record OptionType<T>(
     }
 
     static OptionType<Integer> integer(int least, int most) {
-        String expected = "a whole number from " + least + " to " + most;
+        return integer(least, most, "");
+    }
+
+    /** @param unless ends what is expected: where fewer are the most */
+    static OptionType<Integer> integer(int least, int most, String unless) {
+        String expected = "a whole number from " + least + " to " + most + unless;
         return new OptionType<>("<number>", expected, text -> within(Integer.valueOf(text), least, most));
     }
 

@@ -36,10 +36,11 @@ class InvalidOptionsTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "rank;0;a whole number from 1 to 1024",
-                "rank;1025;a whole number from 1 to 1024",
-                "rank;8.0;a whole number from 1 to 1024",
-                "rank;99999999999;a whole number from 1 to 1024",
+                "rank;0;a whole number from 1 to 65536, 1024 unless of shared",
+                "rank;65537;a whole number from 1 to 65536, 1024 unless of shared",
+                "rank;8.0;a whole number from 1 to 65536, 1024 unless of shared",
+                "rank;99999999999;a whole number from 1 to 65536, 1024 unless of shared",
+                "rank;1025;at most 1024 for the learner herded",
                 "init-scale;-1;a number from 0 to 1000000",
                 "init-scale;NaN;a number from 0 to 1000000",
                 "init-scale;Infinity;a number from 0 to 1000000",
@@ -48,10 +49,9 @@ class InvalidOptionsTest {
                 "evaluate-fraction;10%;a number from 0 to 1",
                 "blocks;0;a whole number from 1 to 32768",
                 "dead-letter-max-bytes;-1;a whole number from 0 to 1073741824",
-                "units;0;a whole number from 1 to 65536",
-                "units;65537;a whole number from 1 to 65536",
-                "start-fit;-1;a whole number from 0 to 10000",
-                "start-fit;10001;a whole number from 0 to 10000",
+                "start-fit;-1;a whole number from 0 to 50000, 10000 unless of shared",
+                "start-fit;50001;a whole number from 0 to 50000, 10000 unless of shared",
+                "start-fit;10001;at most 10000 for the learner herded",
                 "kernel;cosine;one of square, anova",
                 "learner;dso;one of dos, linear, herded, arow, nherd, shared, margin",
                 "averaging;Uniform;one of uniform, polynomial, adaptive, none",
@@ -149,8 +149,8 @@ class InvalidOptionsTest {
                         "'stray' (command line) is not an option, expected --key value or --key=value",
                         "'-x' (command line) is not an option, expected --key value or --key=value",
                         "'--' (command line) is not an option, expected --key value or --key=value",
-                        "--rank has no value (command line), expected a whole number from 1 to 1024; a value that"
-                                + " begins with -- must be written --rank=value",
+                        "--rank has no value (command line), expected a whole number from 1 to 65536, 1024 unless of"
+                                + " shared; a value that begins with -- must be written --rank=value",
                         "'maybe' (command line) is not an option, expected --key value or --key=value",
                         "--seed has no value (command line), expected a whole number of 64 bits; a value that begins"
                                 + " with -- must be written --seed=value");
@@ -177,7 +177,8 @@ class InvalidOptionsTest {
                                 + "), but a config file cannot name another one",
                         "--rankk is given (config file " + file
                                 + "), but there is no such option; did you mean --rank?",
-                        "--rank is '0' (config file " + file + "), expected a whole number from 1 to 1024");
+                        "--rank is '0' (config file " + file
+                                + "), expected a whole number from 1 to 65536, 1024 unless of shared");
     }
 
     @Test
@@ -238,9 +239,11 @@ class InvalidOptionsTest {
 
     /** The range of the option is what two classes admit: no larger number can ever be given. */
     @Test
-    void parse_startBasisAboveWhatTwoClassesAdmit_isAProblemOfTheRange() {
-        assertThat(problems(required("--learner", "shared", "--start-basis", "50001")))
-                .containsExactly("--start-basis is '50001' (command line), expected a whole number from 0 to 50000");
+    void parse_startFitAboveWhatTwoClassesAdmit_isAProblemOfTheRange() {
+        assertThat(problems(required("--learner", "shared", "--start-fit", "50001")))
+                .containsExactly(
+                        "--start-fit is '50001' (command line), expected a whole number from 0 to 50000, 10000 unless of"
+                                + " shared");
     }
 
     /** Plug-ins have properties that Kafka does not know; a slip in one that it knows must not pass for those. */

@@ -77,7 +77,7 @@ class JobOptionsTest {
                 "linear;scheme,update",
                 "arow;scheme,aggressiveness,covariance",
                 "nherd;scheme,aggressiveness,covariance",
-                "shared;units,kernel,start-basis,init-scale,seed",
+                "shared;rank,kernel,start-fit,init-scale,seed",
                 "margin;scheme,rank,aggressiveness,window",
             })
     void options_ofALearner_shapeAndLastOnlyIfItUsesThem(String learner, String used) {
@@ -86,9 +86,7 @@ class JobOptionsTest {
                 "scheme",
                 "rank",
                 "start-fit",
-                "units",
                 "kernel",
-                "start-basis",
                 "init-scale",
                 "seed",
                 "update",
@@ -102,10 +100,10 @@ class JobOptionsTest {
     }
 
     @Test
-    void learnerSettings_shared_haveUnitsAndKernel() {
+    void learnerSettings_shared_haveTheirSizeAndKernel() {
         assertThat(parse("--learner", "shared").learnerSettings().network())
                 .isEqualTo(new NetworkSettings(NetworkKernel.SQUARE, 256, 1_000));
-        assertThat(parse("--learner", "shared", "--units", "64", "--kernel", "anova", "--start-basis", "500")
+        assertThat(parse("--learner", "shared", "--rank", "64", "--kernel", "anova", "--start-fit", "500")
                         .learnerSettings()
                         .network())
                 .isEqualTo(new NetworkSettings(NetworkKernel.ANOVA, 64, 500));

@@ -122,7 +122,7 @@ class KafkaSecretsTest {
 
         assertThat(problems)
                 .containsExactly(
-                        "--rank is '0' (command line), expected a whole number from 1 to 1024",
+                        "--rank is '0' (command line), expected a whole number from 1 to 65536, 1024 unless of shared",
                         begins + "in which client.id is given more than once, expected once",
                         begins + "in which 2 lines begin with no name of a property such as ssl.key.password; a value"
                                 + " goes on in the next line after a backslash only",

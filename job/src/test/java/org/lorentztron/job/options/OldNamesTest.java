@@ -26,7 +26,8 @@ class OldNamesTest {
                         "--ignore is given (command line), but its name is --event-ignore now",
                         "--label-map is given (LORENTZTRON_OPT_LABEL_MAP), but its name is --event-label-map now",
                         "--label-field is given (config file " + file + "), but its name is --event-label now",
-                        "--rank is '0' (config file " + file + "), expected a whole number from 1 to 1024");
+                        "--rank is '0' (config file " + file
+                                + "), expected a whole number from 1 to 65536, 1024 unless of shared");
     }
 
     /** An old name would otherwise be passed over where a new option of that name is made. */

@@ -164,12 +164,11 @@ class OptionRulesTest {
 
     /** A fit of minutes would outlast checkpoints. */
     @Test
-    void parse_startBasisOfTooManyEventsAndClasses_isAProblem() {
-        assertThat(problems(required("--learner", "shared", "--start-basis", "33334")))
-                .containsExactly(
-                        "--start-basis is '33334' (command line), expected at most 33333 for 3 classes: events x"
-                                + " classes can be at most 100000");
-        assertThat(JobArguments.parse(required("--learner", "shared", "--start-basis", "33333"), Map.of())
+    void parse_startFitOfTooManyEventsAndClasses_isAProblem() {
+        assertThat(problems(required("--learner", "shared", "--start-fit", "33334")))
+                .containsExactly("--start-fit is '33334' (command line), expected at most 33333 for 3 classes: events x"
+                        + " classes can be at most 100000");
+        assertThat(JobArguments.parse(required("--learner", "shared", "--start-fit", "33333"), Map.of())
                         .learnerSettings()
                         .network()
                         .startBasis())
