@@ -81,8 +81,7 @@ public final class JoinJob {
         checkpoints.warnings().forEach(LOG::warn);
         broker.warnings().forEach(LOG::warn);
         OpenSecrets.warnings(options).forEach(LOG::warn);
-        RegistryCheck.warnings(options.input().schemaRegistry(), options.input().schemaRegistrySecrets())
-                .forEach(LOG::warn);
+        RegistryCheck.warnings(options.input().registry()).forEach(LOG::warn);
         LateLabelsSize.say(env, options, true);
         ModelClaim claim = claim(options, joined);
         JoinTopology.build(

@@ -121,8 +121,7 @@ public final class LorentztronJob {
                 BrokerCheck.run(output(options), topics(options), JobInput.group(options)));
         check.warnings().forEach(LOG::warn);
         OpenSecrets.warnings(options).forEach(LOG::warn);
-        RegistryCheck.warnings(options.input().schemaRegistry(), options.input().schemaRegistrySecrets())
-                .forEach(LOG::warn);
+        RegistryCheck.warnings(options.input().registry()).forEach(LOG::warn);
         return check;
     }
 

@@ -33,40 +33,23 @@ final class EventOptions {
                     "Events in another format are rejected to the dead-letters topic. Choose avro with bytes for"
                             + " dense features at high rates: it decodes several times as fast as dense JSON. avro is"
                             + " the project's own schema. avro-confluent is any schema behind a byte 0 and its id in"
-                            + " four bytes, as Confluent's serializers write it, and needs --schema-registry or"
-                            + " --avro-schema; json-confluent is JSON behind the same five bytes; csv is a line, and"
-                            + " needs --csv-header. These three take named features alone.");
-    static final Option<String> CSV_HEADER = Option.of(CHOOSE, MappingOptions.CSV_HEADER, SchemaTypes.csvHeader())
+                            + " four bytes, as Confluent's serializers write it; json-confluent is JSON behind the same"
+                            + " five bytes; csv is a line. These three take named features alone.");
+    static final Option<String> EVENT_SCHEMA = Option.of(
+                    CHOOSE,
+                    MappingOptions.EVENT_SCHEMA,
+                    OptionType.text("<names|url|file>", "a text that is not blank", text -> !text.isBlank()))
             .otherwise("none")
             .shapes()
-            .onlyWith(EVENT_FORMAT, EventEncoding.CSV)
             .means(
-                    "The names of the cells of a line, comma separated; with --event-format csv it is needed.",
-                    "A cell that is a number in JSON is a number, an empty one is absent, any other is a text. A line"
-                            + " of another number of cells is rejected as wrong-length.");
-    static final Option<String> SCHEMA_REGISTRY = Option.of(CHOOSE, "schema-registry", SchemaTypes.registry())
-            .otherwise("none")
-            .onlyWith(EVENT_FORMAT, EventEncoding.AVRO_CONFLUENT)
-            .means(
-                    "Schema registries that know the schemas of events, asked in turn.",
-                    "Schemas are kept by their ids. A registry that is away is waited for; an id that it does not know"
-                            + " is unknown-schema. Credentials: --schema-registry-secrets.");
-    static final Option<String> SCHEMA_REGISTRY_SECRETS = Option.of(
-                    CHOOSE, "schema-registry-secrets", OptionType.text("<file>", "a path", text -> !text.isBlank()))
-            .otherwise("none")
-            .onlyWith(EVENT_FORMAT, EventEncoding.AVRO_CONFLUENT)
-            .means(
-                    "Properties file with username and password for the registry.",
-                    "It must be on every machine of the cluster, and is read there at each request: the job and its"
-                            + " state hold the path alone. The job warns of a registry whose URL begins with http://,"
-                            + " to which they go in clear text, unless it is on the same machine.");
-    static final Option<String> AVRO_SCHEMA = Option.of(
-                    CHOOSE, "avro-schema", OptionType.text("<file>", "a path", text -> !text.isBlank()))
-            .otherwise("none")
-            .onlyWith(EVENT_FORMAT, EventEncoding.AVRO_CONFLUENT)
-            .means(
-                    "File of the one Avro schema (.avsc) of all events, whatever their ids; in place of a registry.",
-                    "It is read where the job is submitted.");
+                    "What events of csv and avro-confluent consist of: names of cells, or where schemas are.",
+                    "csv needs the names of the cells of a line, comma separated. A cell that is a number in JSON is a"
+                            + " number, an empty one is absent, any other is a text; a line of another number of cells"
+                            + " is rejected as wrong-length. avro-confluent needs the http or https URLs of schema"
+                            + " registries, comma separated, which are asked in turn, or else a file (.avsc) of the"
+                            + " one schema of all events. A registry that is away is waited for; an id that it does"
+                            + " not know is unknown-schema. Its credentials are schema.registry.username and"
+                            + " schema.registry.password in the file of --kafka-secrets, read at each request.");
     static final Option<String> EVENT_ROOT = Option.of(CHOOSE, MappingOptions.EVENT_ROOT, MappingTypes.path("<path>"))
             .otherwise("the record itself")
             .shapes()
@@ -90,7 +73,7 @@ final class EventOptions {
             .means(
                     "Field of the event's id, a text or a whole number, which its prediction has too.",
                     "A path below --event-root, or from the top of the record if it begins with a slash. With"
-                            + " --event-format csv, a name of --csv-header as it stands there. Id, label, time,"
+                            + " --event-format csv, a name of --event-schema as it stands there. Id, label, time,"
                             + " weight and features are different fields.");
     static final Option<String> EVENT_LABEL = Option.of(CHOOSE, MappingOptions.EVENT_LABEL, MappingTypes.path("<path>"))
             .otherwise("label")
@@ -153,7 +136,7 @@ final class EventOptions {
             .means(
                     "Names of whole numbers that are categories, such as zip,user.id or codes.*.",
                     "A category is one feature for each value. A fraction there is rejected as wrong-type. Names are"
-                            + " written as for --event-root, or as in --csv-header. A name is in one of"
+                            + " written as for --event-root, or as in --event-schema. A name is in one of"
                             + " --event-categorical, --event-text, --event-log and --event-ignore alone.");
     static final Option<String> EVENT_TEXT = Option.of(CHOOSE, MappingOptions.EVENT_TEXT, MappingTypes.names())
             .otherwise("none")

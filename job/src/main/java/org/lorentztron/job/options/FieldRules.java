@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.named.CsvHeader;
 import org.lorentztron.connectors.wire.named.EncodedNames;
 import org.lorentztron.connectors.wire.named.EventMapping;
@@ -47,23 +46,17 @@ final class FieldRules {
         rules.fieldsDiffer();
     }
 
-    /** The names of cells; null if the format has none, or the option is wrong. */
-    static @Nullable CsvHeader header(OptionReader reader) {
-        String line = reader.find(EventOptions.CSV_HEADER);
-        return line == null || reader.find(EventOptions.EVENT_FORMAT) != EventEncoding.CSV ? null : CsvHeader.of(line);
-    }
-
     private void fieldsAreCells() {
         String features = reader.find(EventOptions.EVENT_FEATURES);
         if (features != null && !features.equals(EventMapping.ALL_OTHERS)) {
             reader.reject(
                     EventOptions.EVENT_FEATURES, "expected * with --event-format csv, whose lines hold no objects");
         }
-        CsvHeader header = header(reader);
+        CsvHeader header = EventSchema.header(reader);
         for (Option<String> option : PARTS) {
             String path = option == EventOptions.EVENT_FEATURES ? null : reader.find(option);
             if (header != null && path != null && header.path(path) == null) {
-                reader.reject(option, "expected a name of --csv-header");
+                reader.reject(option, "expected a name of --event-schema");
             }
         }
     }
@@ -94,12 +87,13 @@ final class FieldRules {
             }
             put(option, given);
         }
-        if (isWrong(EventOptions.EVENT_ROOT) || isWrong(EventOptions.CSV_HEADER)) {
+        if (isWrong(EventOptions.EVENT_ROOT)
+                || format == EventEncoding.CSV && EventSchema.header(reader) == null) {
             return;
         }
         put(EventOptions.EVENT_ROOT, given);
         if (format == EventEncoding.CSV) {
-            put(EventOptions.CSV_HEADER, given);
+            put(EventOptions.EVENT_SCHEMA, given);
         }
         List<String> places = MappingOptions.mapping(given).places();
         Map<String, Option<String>> users = new LinkedHashMap<>();

@@ -3,6 +3,7 @@ package org.lorentztron.job.options;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.StartFrom;
+import org.lorentztron.connectors.wire.schema.RegistryAddress;
 
 /** How the events topic is read. */
 public record Input(OptionValues values) implements Serializable {
@@ -21,24 +22,15 @@ public record Input(OptionValues values) implements Serializable {
         return values.find(EventOptions.EVENT_LABEL);
     }
 
-    /** The names of the cells of lines of CSV; null for other formats. */
-    public @Nullable String csvHeader() {
-        return values.find(EventOptions.CSV_HEADER);
+    /** The names of cells, or the file of a schema, by the format; of no format other than those it is given with. */
+    public String schema() {
+        return values.get(EventOptions.EVENT_SCHEMA);
     }
 
-    /** Schema registries; null if there is none. */
-    public @Nullable String schemaRegistry() {
-        return values.find(EventOptions.SCHEMA_REGISTRY);
-    }
-
-    /** File of the registries' credentials; null if there is none. */
-    public @Nullable String schemaRegistrySecrets() {
-        return values.find(EventOptions.SCHEMA_REGISTRY_SECRETS);
-    }
-
-    /** File of the one schema of events; null if there is none. */
-    public @Nullable String avroSchema() {
-        return values.find(EventOptions.AVRO_SCHEMA);
+    /** Where the schemas of events are; null if they are not asked for. */
+    public @Nullable RegistryAddress registry() {
+        boolean isAsked = format() == EventEncoding.AVRO_CONFLUENT && EventSchema.isRegistry(schema());
+        return isAsked ? RegistryAddress.of(schema(), values.find(OptionTable.KAFKA_SECRETS)) : null;
     }
 
     /** Where to read from when no state is restored. */

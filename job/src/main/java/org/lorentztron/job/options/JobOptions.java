@@ -140,7 +140,9 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
      * learner does not use are not among them.
      */
     public Map<String, String> shapingOptions() {
-        return values.texts(option -> option.scope().shapes());
+        // Names of cells say what a feature is called; where schemas are says nothing about models.
+        return values.texts(option -> option.scope().shapes()
+                && (option != EventOptions.EVENT_SCHEMA || input().format() == EventEncoding.CSV));
     }
 
     /**

@@ -12,9 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.provider.FileConfigProvider;
+import org.lorentztron.connectors.wire.schema.RegistrySecrets;
 
 /**
  * The file of {@code --kafka-secrets}: properties for Kafka's clients, of which the job has the names alone. Each one
@@ -69,8 +71,12 @@ final class KafkaSecrets {
         secrets.checkProviders(beside);
         SortedMap<String, String> references = new TreeMap<>();
         secrets.read().forEach((property, value) -> {
-            secrets.check(property, value, beside);
-            references.put(property, "${" + PROVIDER + ":" + given.text() + ":" + property + "}");
+            if (property.startsWith(RegistrySecrets.PREFIX)) {
+                secrets.checkOfRegistry(property);
+            } else {
+                secrets.check(property, value, beside);
+                references.put(property, "${" + PROVIDER + ":" + given.text() + ":" + property + "}");
+            }
         });
         String others = beside.get(PROVIDERS);
         references.put(PROVIDERS, others == null || others.isBlank() ? PROVIDER : others + "," + PROVIDER);
@@ -137,6 +143,14 @@ final class KafkaSecrets {
 
     private static boolean isName(String name, String value) {
         return KafkaProperties.isOfClients(name) || NAME.matcher(name).matches() && !value.isEmpty();
+    }
+
+    /** Those of a schema registry are not Kafka's. */
+    private void checkOfRegistry(String property) {
+        if (!RegistrySecrets.NAMES.contains(property)) {
+            reject("in which " + property + " is, expected "
+                    + String.join(" or ", new TreeSet<>(RegistrySecrets.NAMES)));
+        }
     }
 
     private void check(String property, String value, SortedMap<String, String> beside) {

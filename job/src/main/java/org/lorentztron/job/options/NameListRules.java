@@ -28,7 +28,7 @@ final class NameListRules {
 
     static void check(OptionReader reader) {
         EventEncoding format = reader.find(EventOptions.EVENT_FORMAT);
-        CsvHeader header = FieldRules.header(reader);
+        CsvHeader header = EventSchema.header(reader);
         if (format == null || format == EventEncoding.CSV && header == null) {
             return;
         }

@@ -8,6 +8,12 @@ final class OldNames {
     private static final Map<String, String> INSTEAD = Map.ofEntries(
             renamed("units", "rank"),
             renamed("start-basis", "start-fit"),
+            renamed("csv-header", "event-schema"),
+            renamed("schema-registry", "event-schema"),
+            renamed("avro-schema", "event-schema"),
+            Map.entry(
+                    "schema-registry-secrets",
+                    "schema.registry.username and schema.registry.password are in the file of --kafka-secrets now"),
             renamed("id-field", "event-id"),
             renamed("label-field", "event-label"),
             renamed("label-map", "event-label-map"),

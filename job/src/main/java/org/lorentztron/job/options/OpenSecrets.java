@@ -25,7 +25,6 @@ public final class OpenSecrets {
         List<String> warnings = new ArrayList<>();
         ofArguments(warnings, options.kafka(), "in the job's graph and ");
         ofFiles(warnings, OptionTable.KAFKA_SECRETS, options.kafkaSecrets());
-        ofFiles(warnings, EventOptions.SCHEMA_REGISTRY_SECRETS, options.input().schemaRegistrySecrets());
         return List.copyOf(warnings);
     }
 

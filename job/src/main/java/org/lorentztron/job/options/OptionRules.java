@@ -47,7 +47,7 @@ final class OptionRules {
         predictionsHaveATopic();
         versionsAreJudged();
         formatsFitFeatures();
-        schemasAreKnown();
+        EventSchema.check(reader);
         labelsStandForClasses();
         labelsComeLater();
         PolicyRules.check(reader);
@@ -130,22 +130,6 @@ final class OptionRules {
                     .filter(option -> reader.given(option) != null)
                     .forEach(option -> reader.reject(
                             option, "expected none with --event-format avro, whose schema says which field is what"));
-        }
-    }
-
-    private void schemasAreKnown() {
-        EventEncoding format = reader.find(EventOptions.EVENT_FORMAT);
-        if (format == EventEncoding.CSV && reader.given(EventOptions.CSV_HEADER) == null) {
-            reader.reject(EventOptions.EVENT_FORMAT, "expected --csv-header as well");
-        }
-        boolean hasRegistry = reader.given(EventOptions.SCHEMA_REGISTRY) != null;
-        boolean hasSchema = reader.given(EventOptions.AVRO_SCHEMA) != null;
-        if (format == EventEncoding.AVRO_CONFLUENT && hasRegistry == hasSchema) {
-            reader.reject(
-                    EventOptions.EVENT_FORMAT, "expected --schema-registry or --avro-schema as well, one of the two");
-        }
-        if (!hasRegistry && reader.given(EventOptions.SCHEMA_REGISTRY_SECRETS) != null) {
-            reader.reject(EventOptions.SCHEMA_REGISTRY_SECRETS, "expected --schema-registry as well");
         }
     }
 

@@ -57,24 +57,6 @@ class OpenSecretsTest {
                 .isEmpty();
     }
 
-    @Test
-    void warnings_fileOfTheRegistry_isLookedAtToo() throws Exception {
-        permit("r--r--r--");
-
-        assertThat(OpenSecrets.warnings(JobArguments.parse(
-                        new String[] {
-                            "--bootstrap-servers=a:1",
-                            "--classes=a,b",
-                            "--features=named",
-                            "--event-format=avro-confluent",
-                            "--schema-registry=https://r:1",
-                            "--schema-registry-secrets=" + file
-                        },
-                        Map.of())))
-                .hasSize(1)
-                .allMatch(warning -> warning.contains("(--schema-registry-secrets)"));
-    }
-
     /** Names only: the log is one of the places where the value should not be. */
     @Test
     void warnings_passwordsAmongTheArguments_namesThem() {

@@ -17,7 +17,7 @@ final class CsvLines implements PaymentFormat {
 
     @Override
     public List<String> options() {
-        return List.of("--event-format=csv", "--csv-header=" + HEADER);
+        return List.of("--event-format=csv", "--event-schema=" + HEADER);
     }
 
     @Override

@@ -94,7 +94,7 @@ final class DebeziumAvro implements PaymentFormat {
 
     @Override
     public List<String> options() {
-        return List.of("--event-format=avro-confluent", "--event-root=after", "--schema-registry=" + registry.url());
+        return List.of("--event-format=avro-confluent", "--event-root=after", "--event-schema=" + registry.url());
     }
 
     @Override
