@@ -14,6 +14,7 @@ final class OldNames {
             Map.entry(
                     "schema-registry-secrets",
                     "schema.registry.username and schema.registry.password are in the file of --kafka-secrets now"),
+            renamed("costs", "threshold"),
             renamed("id-field", "event-id"),
             renamed("label-field", "event-label"),
             renamed("label-map", "event-label-map"),

@@ -274,7 +274,6 @@ final class OptionTable {
             PREDICT_WITH,
             DecisionOptions.DECIDE,
             DecisionOptions.THRESHOLD,
-            DecisionOptions.COSTS,
             DecisionOptions.ABSTAIN_BELOW,
             SIGNALS_TOPIC,
             DEAD_LETTERS_TOPIC,

@@ -1,10 +1,9 @@
 package org.lorentztron.job.options;
 
 import java.io.Serializable;
-import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.DecisionPolicy;
-import org.lorentztron.connectors.client.Mistake;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.model.predict.Decide;
 
@@ -27,13 +26,9 @@ public record Output(OptionValues values) implements Serializable {
 
     /** What becomes of probabilities. */
     public DecisionPolicy policy() {
-        Map<String, Double> thresholds = values.find(DecisionOptions.THRESHOLD);
-        Map<Mistake, Double> costs = values.find(DecisionOptions.COSTS);
+        DecisionPolicy policy = Objects.requireNonNullElse(values.find(DecisionOptions.THRESHOLD), DecisionPolicy.NONE);
         Double abstainBelow = values.find(DecisionOptions.ABSTAIN_BELOW);
-        return new DecisionPolicy(
-                thresholds == null ? Map.of() : thresholds,
-                costs == null ? Map.of() : costs,
-                abstainBelow == null ? 0 : abstainBelow);
+        return abstainBelow == null ? policy : policy.abstainBelow(abstainBelow);
     }
 
     /** Bytes of a rejected event that its dead letter keeps. */

@@ -115,11 +115,12 @@ class JobOptionsTest {
         JobOptions options = parse("--threshold", "cat=0.2, dog=0.3", "--abstain-below", "0.6");
         assertThat(options.output().policy())
                 .isEqualTo(DecisionPolicy.threshold("cat", 0.2).and("dog", 0.3).abstainBelow(0.6));
-        assertThat(parse("--costs", "cat>dog=2").output().policy()).isEqualTo(DecisionPolicy.costs("cat>dog=2"));
+        assertThat(parse("--threshold", "cat>dog=2").output().policy()).isEqualTo(DecisionPolicy.costs("cat>dog=2"));
         assertThat(parse().output().policy()).isEqualTo(DecisionPolicy.NONE);
         assertThat(options.shapingOptions()).isEqualTo(parse().shapingOptions());
         assertThat(options.lastingOptions()).isEqualTo(parse().lastingOptions());
         assertThat(options.toString()).contains("threshold=cat=0.2,dog=0.3", "abstain-below=0.6");
+        assertThat(parse("--threshold", "cat>dog=2").toString()).contains("threshold=cat>dog=2.0");
     }
 
     /** A fit is not noisy: its newest model is published. */

@@ -25,9 +25,9 @@ class OptionRulesTest {
         assertThat(problems(required("--threshold", "no=0.2,nor=0.3", "--abstain-below", "0.6")))
                 .containsExactly("--threshold is 'no=0.2,nor=0.3' (command line), but the model has no class no, nor,"
                         + " expected some of cat, dog, 7");
-        assertThat(problems(required("--costs", "cat>no=1,dog>cat=2")))
+        assertThat(problems(required("--threshold", "cat>no=1,dog>cat=2")))
                 .containsExactly(
-                        "--costs is 'cat>no=1,dog>cat=2' (command line), but the model has no class no, expected"
+                        "--threshold is 'cat>no=1,dog>cat=2' (command line), but the model has no class no, expected"
                                 + " some of cat, dog, 7");
     }
 
@@ -128,11 +128,12 @@ class OptionRulesTest {
     /** A matrix of them is made, and summed for each event. */
     @Test
     void parse_costsOfTooManyClasses_areAProblem() {
-        String[] arguments = required("--costs", "1>2=3", "--scheme", "rest");
+        String[] arguments = required("--threshold", "1>2=3", "--scheme", "rest");
         arguments[List.of(arguments).indexOf("--classes") + 1] =
                 IntStream.rangeClosed(1, 1001).mapToObj(String::valueOf).collect(Collectors.joining(","));
         assertThat(problems(arguments))
-                .containsExactly("--costs is '1>2=3' (command line), expected at most 1000 classes, not 1001");
+                .containsExactly("--threshold is '1>2=3' (command line), expected costs of at most 1000 classes, not"
+                        + " 1001");
     }
 
     /** 3 pairs of 6689^2 numbers are a little more than 1 GiB. */
