@@ -98,7 +98,7 @@ public final class LorentztronJob {
         WarmStart start = warmStart(options, check);
         LateLabelsSize.say(env, options, false);
         ModelClaim claim = claim(options);
-        build(env, options, start.models(), claim);
+        build(env, options, start.models(), claim, check.deadLetterBytes(options.topics().deadLetters()));
     }
 
     private static StartCheck check(StreamExecutionEnvironment env, JobOptions options) {
@@ -113,7 +113,7 @@ public final class LorentztronJob {
                     env.getParallelism());
         }
         StartCheck check = new StartCheck(
-                Stream.of(LearnerProvider.problems(), PartKinds.problems(), joiningProblems(options))
+                Stream.of(LearnerProvider.problems(), PartKinds.problems())
                         .flatMap(List::stream)
                         .toList(),
                 publishingProblems(options.learner()),
@@ -123,14 +123,6 @@ public final class LorentztronJob {
         OpenSecrets.warnings(options).forEach(LOG::warn);
         RegistryCheck.warnings(options.input().registry()).forEach(LOG::warn);
         return check;
-    }
-
-    /** What is asked of another job. */
-    private static List<String> joiningProblems(JobOptions options) {
-        return options.topics().joined() == null
-                ? List.of()
-                : List.of("--joined-topic is " + options.topics().joined() + ", expected none: this job trains, and "
-                        + JoinJob.class.getName() + " writes that topic");
     }
 
     /** Why versions of the learner could not be published: the first one is due after an interval of training. */
@@ -174,7 +166,11 @@ public final class LorentztronJob {
     }
 
     private static void build(
-            StreamExecutionEnvironment env, JobOptions options, WarmStartModels starts, ModelClaim claim) {
+            StreamExecutionEnvironment env,
+            JobOptions options,
+            WarmStartModels starts,
+            ModelClaim claim,
+            int letterBytes) {
         PreviousVersion before = new VersionsInTopic(
                 JobInput.kafka(options),
                 options.topics().models(),
@@ -182,7 +178,11 @@ public final class LorentztronJob {
                 options.modelId(),
                 claim);
         TrainingTopology.build(
-                env, options, JobInput.of(options), sinks(options, claim), new InitialState(before, starts));
+                env,
+                options,
+                JobInput.of(options, letterBytes),
+                sinks(options, claim, letterBytes),
+                new InitialState(before, starts));
     }
 
     private static List<TopicRequirement> topics(JobOptions options) {
@@ -197,7 +197,7 @@ public final class LorentztronJob {
         }
         topics.add(TopicRequirement.write(
                 options.topics().deadLetters(),
-                DeadLetterPublisher.largestRecord(options.output().deadLetterMaxBytes())));
+                DeadLetterPublisher.largestRecord(0)));
         if (options.topics().predictions() != null) {
             topics.add(TopicRequirement.write(
                     options.topics().predictions(), PredictionPublisher.largestRecord(options.classes())));
@@ -259,7 +259,7 @@ public final class LorentztronJob {
                 JobInput.kafka(options), options.modelId(), options.output().delivery());
     }
 
-    private static TrainingTopology.Sinks sinks(JobOptions options, ModelClaim claim) {
+    private static TrainingTopology.Sinks sinks(JobOptions options, ModelClaim claim, int letterBytes) {
         KafkaOutput output = output(options);
         Sink<OutputRecord> predictions = options.topics().predictions() == null
                 ? null
@@ -284,10 +284,7 @@ public final class LorentztronJob {
                                 snapshotSize(options)),
                         claim),
                 new OwnedSink<>(
-                        DeadLetterPublisher.sink(
-                                output,
-                                options.topics().deadLetters(),
-                                options.output().deadLetterMaxBytes()),
+                        DeadLetterPublisher.sink(output, options.topics().deadLetters(), letterBytes),
                         claim),
                 predictions,
                 signals);

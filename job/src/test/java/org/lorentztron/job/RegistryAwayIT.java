@@ -125,7 +125,8 @@ class RegistryAwayIT {
 
         Path schema = Files.writeString(folder.resolve("payment.avsc"), PaymentRows.SCHEMA.toString());
         PaymentRows.send(topics, "there", PaymentRows::confluent, false);
-        var options = TestOptions.of(options("there", "--event-schema=" + schema).toArray(String[]::new));
+        var options =
+                TestOptions.of(options("there", "--event-schema=" + schema).toArray(String[]::new));
         JobRun.execute(2, options, folder);
         assertThat(models(TOPIC)).hasSizeGreaterThan(40).isEqualTo(models("there"));
         assertThat(topics.records("dead-letters-" + TOPIC)).isEmpty();

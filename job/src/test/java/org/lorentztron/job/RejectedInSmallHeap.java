@@ -46,7 +46,6 @@ final class RejectedInSmallHeap {
                 new EventShare(1, 0),
                 TrainingWeights.of(TestOptions.of()),
                 EventSplitter.Unlabelled.TO_SCORER,
-                false,
                 false))) {
             splitter.open();
             for (Poison bad : poison) {

@@ -121,7 +121,7 @@ class RestartedJobIT {
         EventDecoder decoder = new EventDecoder(
                 new FailingOnce(options.features()),
                 options.classes(),
-                options.output().deadLetterMaxBytes());
+                DeadLetterPublisher.DEFAULT_BYTES);
         KafkaOutput output =
                 new KafkaOutput(kafka, options.modelId(), options.output().delivery());
         TrainingTopology.build(
@@ -135,7 +135,7 @@ class RestartedJobIT {
                         DeadLetterPublisher.sink(
                                 output,
                                 options.topics().deadLetters(),
-                                options.output().deadLetterMaxBytes()),
+                                DeadLetterPublisher.DEFAULT_BYTES),
                         null),
                 InitialState.NEW);
     }

@@ -80,7 +80,8 @@ class DecisionPolicyTest {
         assertThat(DecisionPolicy.parse(Map.of("threshold", "fraud=0.2,abuse=0.3", "abstain-below", "0.6")))
                 .isEqualTo(
                         DecisionPolicy.threshold("fraud", 0.2).and("abuse", 0.3).abstainBelow(0.6));
-        assertThat(DecisionPolicy.parse(Map.of("threshold", "ok>fraud=1"))).isEqualTo(DecisionPolicy.costs("ok>fraud=1"));
+        assertThat(DecisionPolicy.parse(Map.of("threshold", "ok>fraud=1")))
+                .isEqualTo(DecisionPolicy.costs("ok>fraud=1"));
         assertThat(DecisionPolicy.parse(Map.of())).isEqualTo(DecisionPolicy.NONE);
     }
 

@@ -35,7 +35,8 @@ class PolicyTextTest {
 
     @Test
     void policy_signInItsText_hasCosts() {
-        assertThat(PolicyText.policy("a>b=0.2").costs()).containsOnly(entry(Mistake.of("a").takenFor("b"), 0.2));
+        assertThat(PolicyText.policy("a>b=0.2").costs())
+                .containsOnly(entry(Mistake.of("a").takenFor("b"), 0.2));
         assertThat(PolicyText.policy("a%3Eb=0.2")).isEqualTo(DecisionPolicy.threshold("a>b", 0.2));
     }
 

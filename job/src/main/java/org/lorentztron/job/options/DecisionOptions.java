@@ -8,15 +8,6 @@ import org.lorentztron.model.predict.Decide;
 
 /** How probabilities become labels of predictions: {@link org.lorentztron.connectors.client.DecisionPolicy}. */
 final class DecisionOptions {
-    static final Option<Decide> DECIDE = Option.of(CHOOSE, "decide", OptionType.choice(Decide.class, Decide::id))
-            .initially("probability")
-            .means(
-                    "What decides the label of a prediction: the largest probability, or the votes of pairs.",
-                    "Probabilities come from the scores that each part gave its newest 1,024 events before it learned"
-                            + " them. They are in every prediction, whatever decides. Of equally likely classes, as"
-                            + " long as nothing is calibrated, votes decide. The labels of both rules differ on 1 to 3"
-                            + " % of events, and neither has fewer errors. The manifest of a version says which rule"
-                            + " its consumers use.");
     static final Option<DecisionPolicy> THRESHOLD = Option.of(
                     CHOOSE,
                     "threshold",
@@ -27,7 +18,7 @@ final class DecisionOptions {
                             PolicyText::policy,
                             PolicyText::text))
             .otherwise("none: the likeliest class")
-            .notWith(DECIDE, Decide.VOTES)
+            .notWith(LearnerOptions.PRESET, Preset.PAPER)
             .means(
                     "Probabilities from which on a class is the label, such as fraud=0.2; or costs of mistakes, such as"
                             + " ok>fraud=1,fraud>ok=50.",
@@ -42,7 +33,7 @@ final class DecisionOptions {
                     "abstain-below",
                     new OptionType<Double>("<number>", "a number above 0 and at most 1", PolicyText::probability))
             .otherwise("every prediction has a label")
-            .notWith(DECIDE, Decide.VOTES)
+            .notWith(LearnerOptions.PRESET, Preset.PAPER)
             .means(
                     "Least probability of a label that is given; else label is null and abstained is true.",
                     "The class is decided first, also by --threshold, and then its probability counts. With"

@@ -12,19 +12,18 @@ import org.lorentztron.model.FeatureSet;
 /** The options that say what an event is: how it is written, and where it has what. Part of {@link OptionTable}. */
 final class EventOptions {
     static final Option<Integer> FEATURES = Option.of(NEEDED, "features", FeatureCount.type())
-            .required()
+            .initially(NamedFeatures.NAME)
             .shapes()
             .lasts()
             .means(
-                    "named for features with names; else the length of a feature vector, without the constant feature"
-                            + " that the job adds.",
+                    "named for features with names; a number for arrays of as many numbers, or for indices below it.",
                     "named takes objects of numbers, texts, lists and objects as they are, and needs no list of"
-                            + " names: see features.md. With a length, dense events of another length and sparse"
-                            + " events with an index outside are rejected to the dead-letters topic. With more than "
+                            + " names. An array is then rejected to the dead-letters topic as wrong-type, and with a"
+                            + " number one of another length or an index outside. With more than "
                             + FeatureSet.MOST_HELD_FEATURES
-                            + ", a model holds only the features that events of its classes have had. Memory and"
-                            + " records then grow with the stream, and a record names its columns. The job fails"
-                            + " when a record outgrows the models topic. At its start it logs how many features fit.");
+                            + " or named, a model holds only the features that events of its classes have had: memory"
+                            + " and records grow with the stream, and the job fails when a record outgrows the models"
+                            + " topic. At its start it logs how many features fit.");
     static final Option<EventEncoding> EVENT_FORMAT = Option.of(
                     CHOOSE, "event-format", OptionType.choice(EventEncoding.class, OptionType::kebab))
             .initially("json")
@@ -60,12 +59,6 @@ final class EventOptions {
                             + " percent-encoded, such as is%2Efraud. A record without it is rejected as missing-field,"
                             + " and the dead letter names the fields that there are; null there is a deletion,"
                             + " rejected as empty.");
-    static final Option<Boolean> IGNORE_DELETES = Option.of(CHOOSE, "ignore-deletes", OptionType.flag())
-            .initially("false")
-            .onlyWith(FEATURES, NamedFeatures.SIZE)
-            .means(
-                    "Whether deletions are counted without a dead letter.",
-                    "A deletion is a record without a value, or with null at --event-root.");
     static final Option<String> EVENT_ID = Option.of(CHOOSE, MappingOptions.EVENT_ID, MappingTypes.path("<path>"))
             .otherwise("id")
             .shapes()

@@ -87,8 +87,7 @@ final class FieldRules {
             }
             put(option, given);
         }
-        if (isWrong(EventOptions.EVENT_ROOT)
-                || format == EventEncoding.CSV && EventSchema.header(reader) == null) {
+        if (isWrong(EventOptions.EVENT_ROOT) || format == EventEncoding.CSV && EventSchema.header(reader) == null) {
             return;
         }
         put(EventOptions.EVENT_ROOT, given);

@@ -12,11 +12,6 @@ public record Input(OptionValues values) implements Serializable {
         return values.get(EventOptions.EVENT_FORMAT);
     }
 
-    /** Whether deletions are no dead letters. */
-    public boolean ignoresDeletes() {
-        return values.get(EventOptions.IGNORE_DELETES);
-    }
-
     /** Where labels are, as the user says; null if the user does not say. */
     public @Nullable String labelField() {
         return values.find(EventOptions.EVENT_LABEL);

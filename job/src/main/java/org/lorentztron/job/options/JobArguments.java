@@ -8,7 +8,7 @@ import java.util.SortedMap;
 
 /**
  * Makes {@link JobOptions} from, in this order, the command line, the variables {@code LORENTZTRON_OPT_*}, the file of
- * {@code --config}, the preset and the defaults. Everything that is wrong is reported at once.
+ * {@code --config}, the preset, the defaults of a tool and those of the job. Everything that is wrong is reported at once.
  */
 public final class JobArguments {
     private final List<String> problems = new ArrayList<>();
@@ -46,6 +46,7 @@ public final class JobArguments {
     public static JobOptions parse(String[] args, OtherOptions others, Map<String, String> environment) {
         JobArguments arguments = new JobArguments(new OptionNames(OptionTable.ALL, others));
         arguments.collect(args, environment);
+        arguments.layers.add(others.defaultsOfJob());
         return arguments.options();
     }
 
@@ -59,9 +60,9 @@ public final class JobArguments {
         return OptionsHelp.text();
     }
 
-    /** The part of {@link #help} on the options that every job needs. */
-    public static String neededHelp() {
-        return OptionsHelp.needed();
+    /** The part of {@link #help} on what every job needs, and on options with defaults of a tool. */
+    public static String help(OtherOptions tool) {
+        return OptionsHelp.text(tool);
     }
 
     private void collect(String[] args, Map<String, String> environment) {
@@ -71,8 +72,8 @@ public final class JobArguments {
         if (config != null) {
             layers.add(ConfigFileOptions.read(config, names, problems));
         }
-        RawOption preset = reader.given(OptionTable.PRESET);
-        Preset known = preset == null ? null : OptionTable.PRESET.type().read(preset.text());
+        RawOption preset = reader.given(LearnerOptions.PRESET);
+        Preset known = preset == null ? null : LearnerOptions.PRESET.type().read(preset.text());
         if (known != null) {
             layers.add(known.options());
         }

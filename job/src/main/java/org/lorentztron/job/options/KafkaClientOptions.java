@@ -34,7 +34,8 @@ public record KafkaClientOptions(
         OptionNames names = new OptionNames(OPTIONS, others);
         List<Map<String, RawOption>> layers = List.of(
                 CommandLineOptions.read(args, names, problems),
-                EnvironmentOptions.read(ofKafka(environment), names, problems));
+                EnvironmentOptions.read(ofKafka(environment), names, problems),
+                others.defaultsOfJob());
         OptionReader reader = OptionReader.ofTool(layers, problems);
         OPTIONS.forEach(reader::check);
         SortedMap<String, String> properties = KafkaProperties.of(layers, problems);

@@ -56,17 +56,8 @@ final class LabelOptions {
                     "The other one is counted as labels.repeated if it says the same, else as labels.conflicting. Once"
                             + " an event is trained, every other label of it is counted likewise and changes nothing.");
 
-    static final Option<String> JOINED_TOPIC = Option.of(CHOOSE, "joined-topic", TextTypes.topic())
-            .otherwise("none")
-            .means(
-                    "Topic that org.lorentztron.job.JoinJob writes: events with the labels that came for them.",
-                    "That job only joins, and another one trains from what it writes, with --events-topic. The topic"
-                            + " must have as many partitions as the topics of events and of labels. The training job"
-                            + " has no use for this option. See late-labels.md.");
-
     /** Those that have no effect without {@link #LABELS_TOPIC}. */
-    static final List<Option<?>> OF_JOIN =
-            List.of(LABEL_TIMEOUT, LABEL_EARLY, UNLABELLED, REPEATED_LABELS, JOINED_TOPIC);
+    static final List<Option<?>> OF_JOIN = List.of(LABEL_TIMEOUT, LABEL_EARLY, UNLABELLED, REPEATED_LABELS);
 
     private LabelOptions() {}
 

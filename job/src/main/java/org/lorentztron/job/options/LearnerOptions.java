@@ -206,6 +206,13 @@ final class LearnerOptions {
                             + " update in proportion, so it is for few features. The others are diagonals: choose"
                             + " project. For arow, exact is the same as project.");
 
+    static final Option<Preset> PRESET = Option.of(CHOOSE, "preset", OptionType.choice(Preset.class, OptionType::kebab))
+            .otherwise("none")
+            .means(
+                    "Other defaults for several options; paper: " + Preset.PAPER.description() + ",
+                    labels by votes.",
+                    "An option that is given anywhere else wins over the preset.");
+
     private LearnerOptions() {}
 
     private static String initScales() {

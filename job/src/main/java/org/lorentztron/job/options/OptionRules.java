@@ -270,10 +270,6 @@ final class OptionRules {
             return;
         }
         PublishRule.problems(rule.text()).forEach(problem -> reader.reject(LineageOptions.PUBLISH_IF, problem));
-        if (reader.given(LineageOptions.HOLDOUT) == null) {
-            reader.reject(
-                    LineageOptions.PUBLISH_IF, "expected --holdout as well: without it there is nothing to judge by");
-        }
     }
 
     private void topicsDiffer() {
@@ -281,7 +277,6 @@ final class OptionRules {
         for (Option<String> option : List.of(
                 OptionTable.EVENTS_TOPIC,
                 LabelOptions.LABELS_TOPIC,
-                LabelOptions.JOINED_TOPIC,
                 OptionTable.MODELS_TOPIC,
                 OptionTable.PREDICTIONS_TOPIC,
                 OptionTable.SIGNALS_TOPIC,

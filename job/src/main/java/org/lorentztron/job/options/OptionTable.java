@@ -6,10 +6,7 @@ import static org.lorentztron.job.options.Option.Group.NEEDED;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
-import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.connectors.publish.Delivery;
-import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.model.features.Standardization;
 import org.lorentztron.model.learn.AverageWeights;
@@ -149,11 +146,6 @@ final class OptionTable {
                             + " refuses must not be in the file. Examples: security.md.");
 
     // ---- choose: where options come from
-    static final Option<Preset> PRESET = Option.of(CHOOSE, "preset", OptionType.choice(Preset.class, OptionType::kebab))
-            .otherwise("none")
-            .means(
-                    "Other defaults for several options; paper: " + Preset.PAPER.description() + ".",
-                    "An option that is given anywhere else wins over the preset.");
     static final Option<String> CONFIG = Option.of(
                     CHOOSE,
                     "config",
@@ -223,17 +215,6 @@ final class OptionTable {
                             + " least 2 and at most the number of parts; shared has one part and one block. Each event"
                             + " is sent to every block that has a part of its class, and costs about the same in each."
                             + " The default is cheapest where two subtasks can train the stream.");
-    static final Option<Integer> DEAD_LETTER_MAX_BYTES = Option.of(
-                    LEAVE, "dead-letter-max-bytes", OptionType.integer(0, 1_073_741_824))
-            .initially("921600")
-            .means(
-                    "Bytes of a rejected event that its dead letter keeps; the rest is cut off.",
-                    String.format(
-                            Locale.ROOT,
-                            "The job does not start if the topic's max.message.bytes is less than this and %,d bytes,"
-                                    + " the most that the rest of a dead letter takes.",
-                            DeadLetterPublisher.largestRecord(0) + KafkaOutput.RECORD_OVERHEAD));
-
     /**
      * In the order in which they are listed and checked; an option stands after those on which its use or default
      * depends.
@@ -259,8 +240,8 @@ final class OptionTable {
             EVALUATE_FRACTION,
             WeightOptions.CLASS_WEIGHTS,
             WeightOptions.KEEP,
-            LineageOptions.HOLDOUT,
             LineageOptions.PUBLISH_IF,
+            LineageOptions.HOLDOUT,
             WARM_START,
             EVENTS_TOPIC,
             LabelOptions.LABELS_TOPIC,
@@ -268,11 +249,9 @@ final class OptionTable {
             LabelOptions.LABEL_EARLY,
             LabelOptions.UNLABELLED,
             LabelOptions.REPEATED_LABELS,
-            LabelOptions.JOINED_TOPIC,
             MODELS_TOPIC,
             PREDICTIONS_TOPIC,
             PREDICT_WITH,
-            DecisionOptions.DECIDE,
             DecisionOptions.THRESHOLD,
             DecisionOptions.ABSTAIN_BELOW,
             SIGNALS_TOPIC,
@@ -281,7 +260,6 @@ final class OptionTable {
             EventOptions.EVENT_FORMAT,
             EventOptions.EVENT_SCHEMA,
             EventOptions.EVENT_ROOT,
-            EventOptions.IGNORE_DELETES,
             EventOptions.EVENT_ID,
             EventOptions.EVENT_LABEL,
             EventOptions.EVENT_LABEL_MAP,
@@ -297,7 +275,7 @@ final class OptionTable {
             BOUNDED,
             DELIVERY,
             KAFKA_SECRETS,
-            PRESET,
+            LearnerOptions.PRESET,
             CONFIG,
             LearnerOptions.INIT_SCALE,
             LearnerOptions.SEED,
@@ -306,8 +284,7 @@ final class OptionTable {
             AVERAGING,
             OUT_OF_ORDERNESS,
             IDLE_TIMEOUT,
-            BLOCKS,
-            DEAD_LETTER_MAX_BYTES);
+            BLOCKS);
 
     private OptionTable() {}
 }

@@ -8,8 +8,7 @@ final class OptionsHelp {
     static final int WIDTH = 100;
     private static final int COLUMN = 34;
     private static final String USAGE =
-            "Usage: flink run lorentztron-job.jar --bootstrap-servers <host:port,...> --classes <a,b,...>"
-                    + " --features <number> [options]";
+            "Usage: flink run lorentztron-job.jar --bootstrap-servers <host:port,...> --classes <a,b,...> [options]";
     private static final String SOURCES =
             "An option may stand on the command line (--rank 8 or --rank=8), in a variable (LORENTZTRON_OPT_RANK=8),"
                     + " or in the file of --config (rank=8); the first of these wins over the others and over the"

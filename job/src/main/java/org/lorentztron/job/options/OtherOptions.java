@@ -1,16 +1,43 @@
 package org.lorentztron.job.options;
 
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Options on the same command line that belong to a tool and not to the job. The parser passes over them and their
- * values.
+ * What a tool that shares its command line with the job has of its own. The parser passes over the tool's options and
+ * their values.
  *
- * @param takesValue by name, without dashes in front, whether the option is followed by a value
+ * @param takesValue by name, without dashes in front, whether the tool's option is followed by a value
+ * @param defaults what options of the job are with this tool, unless they are given anywhere
  */
-public record OtherOptions(Map<String, Boolean> takesValue) {
+public record OtherOptions(Map<String, Boolean> takesValue, Map<String, String> defaults) {
     /** A command line with options of the job only. */
     static final OtherOptions NONE = new OtherOptions(Map.of());
+
+    /** Without defaults for the job. */
+    public OtherOptions(Map<String, Boolean> takesValue) {
+        this(takesValue, Map.of());
+    }
+
+    /** The same with defaults for options of the job. */
+    public OtherOptions with(Map<String, String> defaults) {
+        return new OtherOptions(takesValue, defaults);
+    }
+
+    /** The value of an option on a command line, the first one; null if it is not there. */
+    public static @Nullable String value(String[] args, String key) {
+        String name = "--" + key;
+        for (int i = 0; i < args.length; i++) {
+            if (args[i].startsWith(name + "=")) {
+                return args[i].substring(name.length() + 1);
+            }
+            if (args[i].equals(name) && i + 1 < args.length) {
+                return args[i + 1];
+            }
+        }
+        return null;
+    }
 
     boolean contains(String key) {
         return takesValue.containsKey(key);
@@ -19,5 +46,10 @@ public record OtherOptions(Map<String, Boolean> takesValue) {
     /** Whether it is one of these, and no value follows it. */
     boolean isFlag(String key) {
         return !takesValue.getOrDefault(key, true);
+    }
+
+    Map<String, RawOption> defaultsOfJob() {
+        return defaults.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, each -> new RawOption(each.getValue(), "default")));
     }
 }

@@ -19,9 +19,9 @@ public record Output(OptionValues values) implements Serializable {
         return values.get(OptionTable.PREDICT_WITH);
     }
 
-    /** What decides the label of a prediction. */
+    /** What decides the label of a prediction: votes, as in the paper, with its preset alone. */
     public Decide decide() {
-        return values.get(DecisionOptions.DECIDE);
+        return values.find(LearnerOptions.PRESET) == Preset.PAPER ? Decide.VOTES : Decide.PROBABILITY;
     }
 
     /** What becomes of probabilities. */
@@ -29,11 +29,6 @@ public record Output(OptionValues values) implements Serializable {
         DecisionPolicy policy = Objects.requireNonNullElse(values.find(DecisionOptions.THRESHOLD), DecisionPolicy.NONE);
         Double abstainBelow = values.find(DecisionOptions.ABSTAIN_BELOW);
         return abstainBelow == null ? policy : policy.abstainBelow(abstainBelow);
-    }
-
-    /** Bytes of a rejected event that its dead letter keeps. */
-    public int deadLetterMaxBytes() {
-        return values.get(OptionTable.DEAD_LETTER_MAX_BYTES);
     }
 
     /** Which versions are published, or null if all are. */

@@ -15,11 +15,6 @@ public record Topics(OptionValues values) implements Serializable {
         return values.find(LabelOptions.LABELS_TOPIC);
     }
 
-    /** Events with the labels that came for them, or null if nobody writes them. */
-    public @Nullable String joined() {
-        return values.find(LabelOptions.JOINED_TOPIC);
-    }
-
     /** Snapshots and manifests; compacted. */
     public String models() {
         return values.get(OptionTable.MODELS_TOPIC);

@@ -44,7 +44,7 @@ public final class JoinTopology {
                 .transform(
                         OperatorIds.EVENT_SPLITTER.operatorName(),
                         Event.TYPE,
-                        new JoinSplitter(options.input().ignoresDeletes())));
+                        new JoinSplitter()));
         JoinedLabels joined =
                 JoinedLabels.join(env, options, input.requireLabels(), split.getSideOutput(EventSplitter.WAITING));
         OperatorIds.JOINED_EVENTS_PUBLISHER.on(

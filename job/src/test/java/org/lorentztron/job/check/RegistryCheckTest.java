@@ -25,8 +25,7 @@ class RegistryCheckTest {
 
     @Test
     void warnings_secretsWithoutTls_nameTheUrlsInOneLine() {
-        assertThat(RegistryCheck.warnings(
-                        RegistryAddress.of("http://a:8081, https://b,http://10.0.0.1:1/x/", secrets)))
+        assertThat(RegistryCheck.warnings(RegistryAddress.of("http://a:8081, https://b,http://10.0.0.1:1/x/", secrets)))
                 .containsExactly("the password for the schema registry is sent in clear text to http://a:8081,"
                         + " http://10.0.0.1:1/x (--event-schema): whoever is on the way can read it, choose https");
     }
@@ -42,6 +41,7 @@ class RegistryCheckTest {
         assertThat(RegistryCheck.warnings(RegistryAddress.of("http://a", null))).isEmpty();
         assertThat(RegistryCheck.warnings(null)).isEmpty();
         Files.writeString(Path.of(secrets), "ssl.key.password=of-kafka\n");
-        assertThat(RegistryCheck.warnings(RegistryAddress.of("http://a", secrets))).isEmpty();
+        assertThat(RegistryCheck.warnings(RegistryAddress.of("http://a", secrets)))
+                .isEmpty();
     }
 }

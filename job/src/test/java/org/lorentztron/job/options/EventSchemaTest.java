@@ -59,9 +59,13 @@ class EventSchemaTest {
 
     @Test
     void registry_ofUrls_isAsked() {
-        assertThat(parse(of("avro-confluent", "--event-schema=https://a, http://b:8081/")).input().registry())
+        assertThat(parse(of("avro-confluent", "--event-schema=https://a, http://b:8081/"))
+                        .input()
+                        .registry())
                 .isEqualTo(new RegistryAddress(List.of("https://a", "http://b:8081"), null));
-        assertThat(parse(of("avro-confluent", "--event-schema=events.avsc")).input().registry())
+        assertThat(parse(of("avro-confluent", "--event-schema=events.avsc"))
+                        .input()
+                        .registry())
                 .isNull();
         assertThat(parse(of("csv", "--event-schema=http://a,b")).input().registry())
                 .isNull();

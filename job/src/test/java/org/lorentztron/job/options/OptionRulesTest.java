@@ -31,22 +31,13 @@ class OptionRulesTest {
                                 + " some of cat, dog, 7");
     }
 
+    /** Votes are no probabilities. */
     @Test
-    void parse_policyBesideVotesOrTwoPolicies_areProblems() {
-        assertThat(problems(required(
-                        "--decide",
-                        "votes",
-                        "--threshold",
-                        "cat=0.2",
-                        "--costs",
-                        "cat>dog=1",
-                        "--abstain-below",
-                        "0.6")))
+    void parse_policyBesideVotes_isAProblem() {
+        assertThat(problems(required("--preset", "paper", "--threshold", "cat=0.2", "--abstain-below", "0.6")))
                 .containsExactly(
-                        "--threshold is 'cat=0.2' (command line), but --decide votes does not use it",
-                        "--costs is 'cat>dog=1' (command line), but --decide votes does not use it",
-                        "--abstain-below is '0.6' (command line), but --decide votes does not use it",
-                        "--costs is 'cat>dog=1' (command line), expected either costs or --threshold");
+                        "--threshold is 'cat=0.2' (command line), but --preset paper does not use it",
+                        "--abstain-below is '0.6' (command line), but --preset paper does not use it");
     }
 
     /** Each by itself, though there may be several. */
@@ -60,9 +51,7 @@ class OptionRulesTest {
                         "--unlabelled",
                         "cat",
                         "--repeated-labels",
-                        "last",
-                        "--joined-topic",
-                        "joined")))
+                        "last")))
                 .containsExactlyInAnyOrder(
                         "--label-timeout is '1d' (command line), expected --labels-topic as well: without it no label"
                                 + " comes later",
@@ -71,8 +60,6 @@ class OptionRulesTest {
                         "--unlabelled is 'cat' (command line), expected --labels-topic as well: without it no label"
                                 + " comes later",
                         "--repeated-labels is 'last' (command line), expected --labels-topic as well: without it no"
-                                + " label comes later",
-                        "--joined-topic is 'joined' (command line), expected --labels-topic as well: without it no"
                                 + " label comes later");
     }
 
@@ -81,7 +68,7 @@ class OptionRulesTest {
         assertThat(problems(required(
                         "--labels-topic",
                         "labels",
-                        "--joined-topic",
+                        "--predictions-topic",
                         "labels",
                         "--label-timeout",
                         "0ms",
@@ -93,7 +80,7 @@ class OptionRulesTest {
                         "both")))
                 .hasSize(5)
                 .anyMatch(problem -> problem.startsWith(
-                        "--joined-topic is 'labels' (command line), expected another" + " topic than --labels-topic"))
+                        "--predictions-topic is 'labels' (command line), expected another topic than --labels-topic"))
                 .anyMatch(problem -> problem.startsWith("--label-timeout is '0ms' (command line)"))
                 .anyMatch(problem -> problem.startsWith("--label-early is '3651d' (command line)"))
                 .anyMatch(problem -> problem.equals(
@@ -132,8 +119,8 @@ class OptionRulesTest {
         arguments[List.of(arguments).indexOf("--classes") + 1] =
                 IntStream.rangeClosed(1, 1001).mapToObj(String::valueOf).collect(Collectors.joining(","));
         assertThat(problems(arguments))
-                .containsExactly("--threshold is '1>2=3' (command line), expected costs of at most 1000 classes, not"
-                        + " 1001");
+                .containsExactly(
+                        "--threshold is '1>2=3' (command line), expected costs of at most 1000 classes, not" + " 1001");
     }
 
     /** 3 pairs of 6689^2 numbers are a little more than 1 GiB. */

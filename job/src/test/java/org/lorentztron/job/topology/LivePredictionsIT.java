@@ -179,7 +179,8 @@ class LivePredictionsIT {
     @Test
     void build_linear_predictsWhatAPlainComputationPredicts() throws Exception {
         String[] options = {
-            "--learner=linear", "--standardize=off", "--blocks=3", "--evaluate-fraction=1", "--decide=votes"
+            "--preset=paper", "--learner=linear", "--standardize=off", "--averaging=polynomial", "--blocks=3",
+            "--evaluate-fraction=1"
         };
         Outcome outcome = run(2, "live", options);
 
