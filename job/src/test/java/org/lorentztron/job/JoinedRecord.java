@@ -20,8 +20,7 @@ public record JoinedRecord(long time, @Nullable String key, String value, List<S
     /** All that a job wrote for events trained at such times, partition by partition. */
     public static Map<Integer, List<JoinedRecord>> of(KafkaTopics topics, String topic, LongPredicate times) {
         Map<Integer, List<JoinedRecord>> joined = new TreeMap<>();
-        for (ConsumerRecord<byte[], byte[]> record :
-                topics.read(topic)) {
+        for (ConsumerRecord<byte[], byte[]> record : topics.read(topic)) {
             if (times.test(record.timestamp())) {
                 joined.computeIfAbsent(record.partition(), none -> new ArrayList<>())
                         .add(of(record));

@@ -25,7 +25,9 @@ public final class DeadLetterPublisher {
      */
     private static final int HEADERS = 8 << 10;
 
-    /** What a letter keeps of key and value where nobody knows what the topic takes: less than brokers do by default. */
+    /**
+     * What a letter keeps of key and value where nobody knows what the topic takes: less than brokers do by default.
+     */
     public static final int DEFAULT_BYTES = 900 << 10;
 
     /** An event of more is refused for its size, and its beginning tells whose it is. */

@@ -23,7 +23,7 @@ import org.lorentztron.model.learn.LearnerSetting;
 record Option<T>(
         Group group, String key, OptionType<T> type, Default<T> initial, String meaning, String advice, Scope scope) {
 
-    private static final String REQUIRED = "required";
+    static final String REQUIRED = "required";
 
     /** Groups by what a user does with them, in the order in which they are listed. */
     enum Group {

@@ -32,20 +32,25 @@ final class OptionsHelp {
         return help.toString();
     }
 
-    /** The options that every job needs. */
-    static String needed() {
+    /** What every job needs, and what has another default with a tool. */
+    static String text(OtherOptions tool) {
         StringBuilder help = new StringBuilder();
-        append(help, Option.Group.NEEDED);
+        for (Option<?> option : OptionTable.ALL) {
+            String initial = tool.defaults().get(option.key());
+            if (initial != null || option.isRequired() || option == EventOptions.FEATURES) {
+                append(help, option, initial == null ? option.initialText() : initial);
+            }
+        }
         return help.toString();
     }
 
     private static void append(StringBuilder help, Option.Group group) {
         help.append(group.title).append(". ").append(group.meaning).append('\n');
-        OptionTable.ALL.stream().filter(option -> option.group() == group).forEach(option -> append(help, option));
+        OptionTable.ALL.stream().filter(option -> option.group() == group).forEach(option -> append(help, option, option.initialText()));
     }
 
-    private static void append(StringBuilder help, Option<?> option) {
-        String standing = option.isRequired() ? " Required." : " Default: " + option.initialText() + ".";
+    private static void append(StringBuilder help, Option<?> option, String initial) {
+        String standing = initial.equals(Option.REQUIRED) ? " Required." : " Default: " + initial + ".";
         entry(help, "--" + option.key() + " " + option.type().placeholder(), option.meaning() + standing);
     }
 

@@ -29,8 +29,8 @@ class JoinOptionsCheckTest {
     /** They may stand in a file of options that both jobs have, so they are no problem. */
     @Test
     void warnings_whatTheJobDoesNotDo_isNamed() {
-        assertThat(JoinOptionsCheck.warnings(TestOptions.of(
-                        JOINING[0], JOINING[1], "--predictions-topic=told", "--history-topic=kept")))
+        assertThat(JoinOptionsCheck.warnings(
+                        TestOptions.of(JOINING[0], JOINING[1], "--predictions-topic=told", "--history-topic=kept")))
                 .satisfiesExactly(
                         warning -> assertThat(warning).startsWith("--predictions-topic is told, which does nothing"),
                         warning -> assertThat(warning).startsWith("--history-topic is kept, which does nothing"));

@@ -76,8 +76,7 @@ final class FaultyJob {
     }
 
     private static KafkaSink<DeadLetter> deadLetters(JobOptions options, KafkaOutput output) {
-        return DeadLetterPublisher.sink(
-                output, options.topics().deadLetters(), DeadLetterPublisher.DEFAULT_BYTES);
+        return DeadLetterPublisher.sink(output, options.topics().deadLetters(), DeadLetterPublisher.DEFAULT_BYTES);
     }
 
     private static EventInput paced(EventInput input, int pace) {

@@ -63,9 +63,7 @@ class JoinJobFailuresIT {
         undisturbed = options(OWN.name("undisturbed"), late("--bounded=true"));
         JobRun.execute(2, undisturbed, checkpoints);
         topics.createJoined("joined-" + OWN.name("bounded"), PARTITIONS);
-        undisturbedJoin = options(
-                OWN.name("bounded"),
-                late("--bounded=true", "--model-id=" + OWN.name("bounded")));
+        undisturbedJoin = options(OWN.name("bounded"), late("--bounded=true", "--model-id=" + OWN.name("bounded")));
         JobRun.executeJoin(2, undisturbedJoin, joined(undisturbedJoin), checkpoints);
     }
 
@@ -120,7 +118,9 @@ class JoinJobFailuresIT {
 
     /** Tails of labels are of nobody; those of events begin when all else is joined or rejected. */
     private static boolean hasTails(JobOptions options) {
-        return JoinedRecord.of(topics, joined(options), LateSkewedTopics::isOfTail).size() == PARTITIONS;
+        return JoinedRecord.of(topics, joined(options), LateSkewedTopics::isOfTail)
+                        .size()
+                == PARTITIONS;
     }
 
     /** What is before the tails, partition by partition. */

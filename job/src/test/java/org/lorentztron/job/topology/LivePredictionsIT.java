@@ -179,7 +179,11 @@ class LivePredictionsIT {
     @Test
     void build_linear_predictsWhatAPlainComputationPredicts() throws Exception {
         String[] options = {
-            "--preset=paper", "--learner=linear", "--standardize=off", "--averaging=polynomial", "--blocks=3",
+            "--preset=paper",
+            "--learner=linear",
+            "--standardize=off",
+            "--averaging=polynomial",
+            "--blocks=3",
             "--evaluate-fraction=1"
         };
         Outcome outcome = run(2, "live", options);

@@ -16,6 +16,9 @@ import picocli.CommandLine.Model.OptionSpec;
  * @param others the command's own options
  */
 public record SharedLine(List<String> arguments, OtherOptions others) {
+    /** Where {@code lorentztron broker} listens. */
+    public static final String SERVERS = "localhost:9092";
+
     private static final String DASHES = "--";
 
     /**
@@ -35,7 +38,7 @@ public record SharedLine(List<String> arguments, OtherOptions others) {
             }
         }
         return new SharedLine(
-                typed.subList(typed.indexOf(command.name()) + 1, typed.size()), new OtherOptions(takesValue));
+                typed.subList(typed.indexOf(command.name()) + 1, typed.size()), new OtherOptions(takesValue, Map.of("bootstrap-servers", SERVERS)));
     }
 
     public String[] array() {
