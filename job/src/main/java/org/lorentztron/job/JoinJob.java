@@ -19,7 +19,7 @@ import org.lorentztron.job.check.RegistryCheck;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.OpenSecrets;
-import org.lorentztron.job.options.OtherOptions;
+import org.lorentztron.job.options.given.OtherOptions;
 import org.lorentztron.job.topology.JobInput;
 import org.lorentztron.job.topology.JoinTopology;
 import org.slf4j.Logger;

@@ -29,7 +29,7 @@ import org.lorentztron.job.check.StartCheck;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.OpenSecrets;
-import org.lorentztron.job.options.PublishRule;
+import org.lorentztron.job.options.output.PublishRule;
 import org.lorentztron.job.topology.InitialState;
 import org.lorentztron.job.topology.JobInput;
 import org.lorentztron.job.topology.TrainingTopology;
@@ -104,6 +104,7 @@ public final class LorentztronJob {
     private static StartCheck check(StreamExecutionEnvironment env, JobOptions options) {
         ModelSize size = ModelSize.of(options);
         LOG.info("model {}: {}", options.modelId(), size);
+        LOG.info("model {}: {}", options.modelId(), options.autoChoices());
         int parts = options.learnerSettings().parts().count();
         if (options.blocks() < Math.min(env.getParallelism(), parts)) {
             LOG.info(

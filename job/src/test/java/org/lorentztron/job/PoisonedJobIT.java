@@ -149,7 +149,7 @@ class PoisonedJobIT {
 
     private static void createTopics(String name) {
         topics.createEvents("events-" + name);
-        topics.createOutputs("models-" + name);
+        broker.createTopic("models-" + name, 1, Map.of("cleanup.policy", "compact"));
         String largest = Integer.toString(DeadLetterPublisher.largestRecord(KEPT_BYTES) + KafkaOutput.RECORD_OVERHEAD);
         broker.createTopic("dead-letters-" + name, 1, Map.of("max.message.bytes", largest));
     }

@@ -3,6 +3,7 @@ package org.lorentztron.job;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
+import java.util.Queue;
 import java.util.Optional;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.apache.flink.util.Collector;
@@ -77,9 +78,12 @@ final class RejectedInSmallHeap {
             @Override
             public void close() {}
         });
-        int rejected = splitter.getSideOutput(RecordSplitter.REJECTED).size();
-        splitter.getSideOutput(RecordSplitter.REJECTED).clear();
-        return rejected;
+        Queue<?> rejected = splitter.getSideOutput(RecordSplitter.REJECTED);
+        int size = rejected == null ? 0 : rejected.size();
+        if (rejected != null) {
+            rejected.clear();
+        }
+        return size;
     }
 
     private static ConsumerRecord<byte[], byte[]> record(byte[] value) {

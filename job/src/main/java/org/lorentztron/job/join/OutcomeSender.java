@@ -12,7 +12,7 @@ import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.options.JoinRule;
+import org.lorentztron.job.options.events.JoinRule;
 import org.lorentztron.job.options.LateLabels;
 
 /** Sends what a joiner decides on its way, and counts it. Mutable; not thread-safe. */

@@ -1,5 +1,10 @@
 package org.lorentztron.job.options;
 
+import org.lorentztron.job.options.given.KafkaSecrets;
+import org.lorentztron.job.options.events.EventEncoding;
+import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.events.EventSchema;
+import org.lorentztron.job.options.read.OptionValues;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.StartFrom;
@@ -25,12 +30,12 @@ public record Input(OptionValues values) implements Serializable {
     /** Where the schemas of events are; null if they are not asked for. */
     public @Nullable RegistryAddress registry() {
         boolean isAsked = format() == EventEncoding.AVRO_CONFLUENT && EventSchema.isRegistry(schema());
-        return isAsked ? RegistryAddress.of(schema(), values.find(OptionTable.KAFKA_SECRETS)) : null;
+        return isAsked ? RegistryAddress.of(schema(), values.find(KafkaSecrets.OPTION)) : null;
     }
 
     /** Where to read from when no state is restored. */
     public StartFrom start() {
-        return values.get(OptionTable.START);
+        return values.get(OptionTable.START_FROM);
     }
 
     /** Whether the job ends at the offsets found at its start. */

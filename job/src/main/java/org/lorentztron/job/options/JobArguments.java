@@ -1,5 +1,15 @@
 package org.lorentztron.job.options;
 
+import org.lorentztron.job.options.given.KafkaProperties;
+import org.lorentztron.job.options.given.OtherOptions;
+import org.lorentztron.job.options.given.RawOption;
+import org.lorentztron.job.options.learner.LearnerOptions;
+import org.lorentztron.job.options.learner.Preset;
+import org.lorentztron.job.options.read.CommandLineOptions;
+import org.lorentztron.job.options.read.ConfigFileOptions;
+import org.lorentztron.job.options.read.EnvironmentOptions;
+import org.lorentztron.job.options.read.OptionNames;
+import org.lorentztron.job.options.read.OptionReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -68,7 +78,7 @@ public final class JobArguments {
     private void collect(String[] args, Map<String, String> environment) {
         layers.add(CommandLineOptions.read(args, names, problems));
         layers.add(EnvironmentOptions.read(environment, names, problems));
-        RawOption config = reader.given(OptionTable.CONFIG);
+        RawOption config = reader.given(ConfigFileOptions.OPTION);
         if (config != null) {
             layers.add(ConfigFileOptions.read(config, names, problems));
         }
@@ -86,6 +96,6 @@ public final class JobArguments {
         if (!problems.isEmpty()) {
             throw new InvalidOptionsException(problems);
         }
-        return new JobOptions(reader.values(), kafka);
+        return new JobOptions(reader.values(OptionTable.ALL), kafka);
     }
 }

@@ -1,5 +1,14 @@
 package org.lorentztron.job.options;
 
+import org.lorentztron.job.options.given.KafkaSecrets;
+import org.lorentztron.job.options.given.KafkaProperties;
+import org.lorentztron.job.options.given.OtherOptions;
+import org.lorentztron.job.options.given.RawOption;
+import org.lorentztron.job.options.kind.Option;
+import org.lorentztron.job.options.read.CommandLineOptions;
+import org.lorentztron.job.options.read.EnvironmentOptions;
+import org.lorentztron.job.options.read.OptionNames;
+import org.lorentztron.job.options.read.OptionReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record KafkaClientOptions(
         String bootstrapServers, SortedMap<String, String> properties, @Nullable String secrets) {
-    private static final List<Option<?>> OPTIONS = List.of(OptionTable.BOOTSTRAP_SERVERS, OptionTable.KAFKA_SECRETS);
+    private static final List<Option<?>> OPTIONS = List.of(OptionTable.BOOTSTRAP_SERVERS, KafkaSecrets.OPTION);
 
     /**
      * From the command line of a tool and an environment, of which the variables of the job's other options are not
@@ -43,7 +52,7 @@ public record KafkaClientOptions(
             throw new InvalidOptionsException(problems);
         }
         return new KafkaClientOptions(
-                reader.get(OptionTable.BOOTSTRAP_SERVERS), properties, reader.find(OptionTable.KAFKA_SECRETS));
+                reader.get(OptionTable.BOOTSTRAP_SERVERS), properties, reader.find(KafkaSecrets.OPTION));
     }
 
     /** Names of the options, without dashes in front. */
@@ -68,7 +77,7 @@ public record KafkaClientOptions(
     private static Map<String, String> ofKafka(Map<String, String> environment) {
         return environment.entrySet().stream()
                 .filter(variable -> variable.getKey().startsWith(EnvironmentOptions.KAFKA_PREFIX)
-                        || variable.getKey().equals(OptionTable.BOOTSTRAP_SERVERS.environmentVariable()))
+                        || variable.getKey().equals(OptionTable.BOOTSTRAP_SERVERS.variable()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 }

@@ -1,5 +1,9 @@
 package org.lorentztron.job.options;
 
+import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.events.JoinRule;
+import org.lorentztron.job.options.events.LabelOptions;
+import org.lorentztron.job.options.read.OptionValues;
 import java.io.Serializable;
 import java.time.Duration;
 import org.lorentztron.connectors.source.Event;
@@ -33,6 +37,6 @@ public record LateLabels(OptionValues values) implements Serializable {
         String unlabelled = values.get(LabelOptions.UNLABELLED);
         return unlabelled.equals(LabelOptions.DROP)
                 ? Event.UNLABELLED
-                : values.get(OptionTable.CLASSES).indexOf(unlabelled);
+                : values.get(EventOptions.CLASSES).indexOf(unlabelled);
     }
 }

@@ -1,5 +1,15 @@
 package org.lorentztron.job.options;
 
+import org.lorentztron.job.options.learner.TrainingOptions;
+import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.events.FeatureCount;
+import org.lorentztron.job.options.kind.Option;
+import org.lorentztron.job.options.learner.HeldFeatureOptions;
+import org.lorentztron.job.options.learner.LearnerOptions;
+import org.lorentztron.job.options.learner.WarmStartSource;
+import org.lorentztron.job.options.learner.WeightOptions;
+import org.lorentztron.job.options.output.LineageOptions;
+import org.lorentztron.job.options.read.OptionValues;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.Collections;
@@ -34,7 +44,7 @@ public record Learning(OptionValues values) implements Serializable {
 
     /** At least 2 different labels, in the order that defines the parts. */
     public List<String> classes() {
-        return values.get(OptionTable.CLASSES);
+        return values.get(EventOptions.CLASSES);
     }
 
     /** Length of a feature vector, without the constant feature. */
@@ -146,27 +156,27 @@ public record Learning(OptionValues values) implements Serializable {
 
     /** Whether features are brought to a common scale. */
     public Standardization standardize() {
-        return values.get(OptionTable.STANDARDIZE);
+        return values.get(TrainingOptions.STANDARDIZE);
     }
 
     /** Weights of the intervals in the average. */
     public AverageWeights averaging() {
-        return values.get(OptionTable.AVERAGING);
+        return values.get(TrainingOptions.AVERAGING);
     }
 
     /** The published version that training starts from, or null if it starts from nothing. */
     public @Nullable WarmStartSource warmStart() {
-        return values.find(OptionTable.WARM_START);
+        return values.find(TrainingOptions.WARM_START);
     }
 
     /** Number of keys that the parts are divided into, 1 to the number of parts. */
     public int blocks() {
-        return values.get(OptionTable.BLOCKS);
+        return values.get(TrainingOptions.BLOCKS);
     }
 
     /** Share of labelled events that are scored too, 0 to 1. */
     public double evaluateFraction() {
-        return values.get(OptionTable.EVALUATE_FRACTION);
+        return values.get(TrainingOptions.EVALUATE_FRACTION);
     }
 
     /** The events that are scored to be compared with their labels. */

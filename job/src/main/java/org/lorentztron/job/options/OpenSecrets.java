@@ -1,5 +1,8 @@
 package org.lorentztron.job.options;
 
+import org.lorentztron.job.options.given.KafkaSecrets;
+import org.lorentztron.job.options.given.KafkaProperties;
+import org.lorentztron.job.options.kind.Option;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +27,7 @@ public final class OpenSecrets {
     public static List<String> warnings(JobOptions options) {
         List<String> warnings = new ArrayList<>();
         ofArguments(warnings, options.kafka(), "in the job's graph and ");
-        ofFiles(warnings, OptionTable.KAFKA_SECRETS, options.kafkaSecrets());
+        ofFiles(warnings, KafkaSecrets.OPTION, options.kafkaSecrets());
         return List.copyOf(warnings);
     }
 
@@ -37,7 +40,7 @@ public final class OpenSecrets {
     static List<String> warnings(KafkaClientOptions options) {
         List<String> warnings = new ArrayList<>();
         ofArguments(warnings, options.properties(), "");
-        ofFiles(warnings, OptionTable.KAFKA_SECRETS, options.secrets());
+        ofFiles(warnings, KafkaSecrets.OPTION, options.secrets());
         return List.copyOf(warnings);
     }
 

@@ -1,5 +1,9 @@
 package org.lorentztron.job.options;
 
+import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.given.KafkaProperties;
+import org.lorentztron.job.options.given.OtherOptions;
+import org.lorentztron.job.options.kind.Option;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +28,7 @@ final class OptionsHelp {
         for (Option.Group group : Option.Group.values()) {
             help.append('\n');
             append(help, group);
-            if (group == Option.Group.CHOOSE) {
+            if (group == Option.Group.ADVANCED) {
                 entry(help, "--kafka.<property> <value>", KafkaProperties.MEANING);
                 entry(help, "--help", "Print this and do nothing else.");
             }
@@ -38,20 +42,28 @@ final class OptionsHelp {
         for (Option<?> option : OptionTable.ALL) {
             String initial = tool.defaults().get(option.key());
             if (initial != null || option.isRequired() || option == EventOptions.FEATURES) {
-                append(help, option, initial == null ? option.initialText() : initial);
+                append(help, option, initial == null ? standing(option) : "Default: " + initial + ".");
             }
         }
         return help.toString();
     }
 
     private static void append(StringBuilder help, Option.Group group) {
-        help.append(group.title).append(". ").append(group.meaning).append('\n');
-        OptionTable.ALL.stream().filter(option -> option.group() == group).forEach(option -> append(help, option, option.initialText()));
+        paragraph(help, group.title + ". " + group.meaning, 0);
+        OptionTable.ALL.stream()
+                .filter(option -> option.group() == group)
+                .forEach(option -> append(help, option, standing(option)));
     }
 
-    private static void append(StringBuilder help, Option<?> option, String initial) {
-        String standing = initial.equals(Option.REQUIRED) ? " Required." : " Default: " + initial + ".";
-        entry(help, "--" + option.key() + " " + option.type().placeholder(), option.meaning() + standing);
+    private static String standing(Option<?> option) {
+        return option.isRequired() ? "Required." : "Default: " + option.initialText() + ".";
+    }
+
+    private static void append(StringBuilder help, Option<?> option, String standing) {
+        entry(
+                help,
+                "--" + option.key() + " " + option.type().placeholder(),
+                option.meaning() + " " + standing);
     }
 
     /** The name on the left and the text on the right of it, or below it if the name is long. */

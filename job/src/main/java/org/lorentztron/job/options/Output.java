@@ -1,5 +1,12 @@
 package org.lorentztron.job.options;
 
+import org.lorentztron.job.options.learner.LearnerOptions;
+import org.lorentztron.job.options.learner.Preset;
+import org.lorentztron.job.options.output.DecisionOptions;
+import org.lorentztron.job.options.output.LineageOptions;
+import org.lorentztron.job.options.output.PredictWith;
+import org.lorentztron.job.options.output.PublishRule;
+import org.lorentztron.job.options.read.OptionValues;
 import java.io.Serializable;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,8 @@
 package org.lorentztron.job.options;
 
+import org.lorentztron.job.options.events.LabelOptions;
+import org.lorentztron.job.options.output.LineageOptions;
+import org.lorentztron.job.options.read.OptionValues;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 

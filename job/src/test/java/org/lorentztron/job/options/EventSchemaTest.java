@@ -67,7 +67,7 @@ class EventSchemaTest {
                         .input()
                         .registry())
                 .isNull();
-        assertThat(parse(of("csv", "--event-schema=http://a,b")).input().registry())
+        assertThat(parse(of("csv", "--event-schema=label,b")).input().registry())
                 .isNull();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.lorentztron.job.options.JobArgumentsTest.required;
 
+import org.lorentztron.job.options.given.KafkaProperties;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package org.lorentztron.job.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.lorentztron.job.options.events.EventEncoding;
+import org.lorentztron.job.options.given.OtherOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -166,6 +168,21 @@ class JobArgumentsTest {
         JobOptions linear = parse("--preset", "paper", "--learner", "linear");
         assertThat(linear.learning().initScale()).isZero();
         assertThat(linear.shapingOptions()).doesNotContainKey("init-scale").containsEntry("averaging", "uniform");
+    }
+
+    /** They stand for what nobody says, and what anybody says wins. */
+    @Test
+    void parse_defaultsOfATool_giveWayToEverything() {
+        OtherOptions tool = new OtherOptions(Map.of(), Map.of("bootstrap-servers", "here:9", "idle-timeout", "5s"));
+        String[] line = {"--classes=a,b"};
+        JobOptions quiet = JobArguments.parse(line, tool, Map.of());
+        assertThat(quiet.bootstrapServers()).isEqualTo("here:9");
+        assertThat(quiet.eventTime().idleTimeout()).isEqualTo(Duration.ofSeconds(5));
+        JobOptions told = JobArguments.parse(line, tool, Map.of("LORENTZTRON_OPT_IDLE_TIMEOUT", "1m"));
+        assertThat(told.eventTime().idleTimeout()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(JobArguments.help(tool))
+                .contains("Default: here:9.", "Default: 5s.", "Required.", "--features")
+                .doesNotContain("--model-id");
     }
 
     @Test

@@ -51,7 +51,7 @@ class JobOptionsTest {
     @Test
     void shapingOptions_paperPreset_holdsResolvedValues() {
         assertThat(parse("--preset", "paper").shapingOptions())
-                .containsExactly(
+                .containsOnly(
                         Map.entry("classes", "cat,dog,7"),
                         Map.entry("features", "784"),
                         Map.entry("learner", "dos"),

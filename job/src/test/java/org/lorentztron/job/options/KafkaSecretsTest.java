@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.job.options.InvalidOptionsTest.problems;
 import static org.lorentztron.job.options.JobArgumentsTest.required;
 
+import org.lorentztron.job.options.given.OtherOptions;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.job.options.InvalidOptionsTest.problems;
 import static org.lorentztron.job.options.JobArgumentsTest.required;
 
+import org.lorentztron.job.options.read.OldNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,18 @@ class OldNamesTest {
                         "--label-field is given (config file " + file + "), but its name is --event-label now",
                         "--rank is '0' (config file " + file
                                 + "), expected a whole number from 1 to 65536, 1024 unless of shared");
+    }
+
+    @Test
+    void parse_whatIsGone_saysWhatIsThereInstead() {
+        assertThat(problems(required("--decide=votes", "--ignore-deletes", "--joined-topic=j", "--costs=a>b=1")))
+                .containsExactly(
+                        "--decide is given (command line), but probabilities decide, and with --preset paper votes",
+                        "--ignore-deletes is given (command line), but deletions are always counted, and are never dead"
+                                + " letters",
+                        "--joined-topic is given (command line), but it is an argument of org.lorentztron.job.JoinJob"
+                                + " alone",
+                        "--costs is given (command line), but its name is --threshold now");
     }
 
     /** An old name would otherwise be passed over where a new option of that name is made. */

@@ -3,6 +3,7 @@ package org.lorentztron.job.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.job.options.JobArgumentsTest.required;
 
+import org.lorentztron.job.options.given.OtherOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.job.options.InvalidOptionsTest.problems;
 import static org.lorentztron.job.options.JobArgumentsTest.required;
 
+import org.lorentztron.job.options.events.JoinRule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

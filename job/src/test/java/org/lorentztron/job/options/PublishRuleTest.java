@@ -3,6 +3,7 @@ package org.lorentztron.job.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import org.lorentztron.job.options.output.PublishRule;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

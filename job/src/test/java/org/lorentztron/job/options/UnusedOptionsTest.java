@@ -18,11 +18,11 @@ class UnusedOptionsTest {
                         Map.of("LORENTZTRON_OPT_SEED", "7", "LORENTZTRON_OPT_AGGRESSIVENESS", "0.1")))
                 .containsExactly(
                         "--rank is '4' (command line), but --learner linear does not use it",
-                        "--aggressiveness is '0.1' (LORENTZTRON_OPT_AGGRESSIVENESS), but --update pa does not use it",
                         "--interval is '1' (command line), expected a duration from 1ms to 365d, written as 500ms, 10s,"
                                 + " 2m, 1h or 1d",
-                        "--seed is '7' (LORENTZTRON_OPT_SEED), but --learner linear does not use it",
-                        "--covariance is 'drop' (command line), but --learner linear does not use it");
+                        "--aggressiveness is '0.1' (LORENTZTRON_OPT_AGGRESSIVENESS), but --update pa does not use it",
+                        "--covariance is 'drop' (command line), but --learner linear does not use it",
+                        "--seed is '7' (LORENTZTRON_OPT_SEED), but --learner linear does not use it");
         assertThat(problems(required("--update", "pa1")))
                 .containsExactly("--update is 'pa1' (command line), but --learner herded does not use it");
     }

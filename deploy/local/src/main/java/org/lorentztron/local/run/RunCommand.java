@@ -17,7 +17,7 @@ import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.options.OtherOptions;
+import org.lorentztron.job.options.given.OtherOptions;
 import org.lorentztron.job.options.Topics;
 import org.lorentztron.local.shared.AbsentNames;
 import org.lorentztron.local.shared.SharedLine;
@@ -170,7 +170,7 @@ public final class RunCommand implements Command {
             console.out().println("Flink is up; checking topics, rights and options");
             assemble(environment, job);
             RunProgress progress = teardown.start(() -> RunProgress.open(kafka, job.topics(), console));
-            console.out().println("all is well; submitting the job");
+            console.out().println("all is well; submitting the job: " + job.autoChoices());
             RunningJob running = flink.submit(environment, LorentztronJob.jobName(job), restore);
             teardown.start(() -> () -> stop(running, directory, console));
             console.out().printf("job %s is running, web UI %s%n", running.id(), flink.webUi());
