@@ -31,7 +31,8 @@ import org.slf4j.LoggerFactory;
  * late that a job which trains should not hold what waits.
  *
  * <p>Its options are those of {@link LorentztronJob} that say what an event and what a label is, and an argument
- * {@code --joined-topic} that only this job takes. Give it a model id of its own: it names the consumer group and the transactions.
+ * {@code --joined-topic} that only this job takes. Give it a model id of its own: it names the consumer group and the
+ * transactions.
  */
 public final class JoinJob {
     private static final Logger LOG = LoggerFactory.getLogger(JoinJob.class);
@@ -97,8 +98,7 @@ public final class JoinJob {
                 JobInput.withRecords(options, letterBytes),
                 new OwnedSink<>(JoinedPublisher.sink(output, joined, options.classes()), claim),
                 new OwnedSink<>(
-                        DeadLetterPublisher.sink(output, options.topics().deadLetters(), letterBytes),
-                        claim));
+                        DeadLetterPublisher.sink(output, options.topics().deadLetters(), letterBytes), claim));
     }
 
     /** Of two jobs that join under one id into one topic, the one submitted later takes over. */
@@ -121,8 +121,6 @@ public final class JoinJob {
                 TopicRequirement.read(labels, PARTITIONS),
                 TopicRequirement.write(joined, JoinedPublisher.LARGEST_RECORD)
                         .asWideAs(options.topics().events(), labels),
-                TopicRequirement.write(
-                        options.topics().deadLetters(),
-                        DeadLetterPublisher.largestRecord(0)));
+                TopicRequirement.write(options.topics().deadLetters(), DeadLetterPublisher.largestRecord(0)));
     }
 }

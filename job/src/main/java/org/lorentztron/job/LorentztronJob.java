@@ -98,7 +98,12 @@ public final class LorentztronJob {
         WarmStart start = warmStart(options, check);
         LateLabelsSize.say(env, options, false);
         ModelClaim claim = claim(options);
-        build(env, options, start.models(), claim, check.deadLetterBytes(options.topics().deadLetters()));
+        build(
+                env,
+                options,
+                start.models(),
+                claim,
+                check.deadLetterBytes(options.topics().deadLetters()));
     }
 
     private static StartCheck check(StreamExecutionEnvironment env, JobOptions options) {
@@ -196,9 +201,7 @@ public final class LorentztronJob {
         if (options.topics().history() != null) {
             topics.add(TopicRequirement.history(options.topics().history(), snapshotSize(options)));
         }
-        topics.add(TopicRequirement.write(
-                options.topics().deadLetters(),
-                DeadLetterPublisher.largestRecord(0)));
+        topics.add(TopicRequirement.write(options.topics().deadLetters(), DeadLetterPublisher.largestRecord(0)));
         if (options.topics().predictions() != null) {
             topics.add(TopicRequirement.write(
                     options.topics().predictions(), PredictionPublisher.largestRecord(options.classes())));
@@ -285,8 +288,7 @@ public final class LorentztronJob {
                                 snapshotSize(options)),
                         claim),
                 new OwnedSink<>(
-                        DeadLetterPublisher.sink(output, options.topics().deadLetters(), letterBytes),
-                        claim),
+                        DeadLetterPublisher.sink(output, options.topics().deadLetters(), letterBytes), claim),
                 predictions,
                 signals);
     }

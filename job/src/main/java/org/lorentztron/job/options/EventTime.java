@@ -1,9 +1,9 @@
 package org.lorentztron.job.options;
 
-import org.lorentztron.job.options.learner.TrainingOptions;
-import org.lorentztron.job.options.read.OptionValues;
 import java.io.Serializable;
 import java.time.Duration;
+import org.lorentztron.job.options.learner.TrainingOptions;
+import org.lorentztron.job.options.read.OptionValues;
 
 /** How event time passes. */
 public record EventTime(OptionValues values) implements Serializable {

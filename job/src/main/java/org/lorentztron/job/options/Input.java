@@ -1,14 +1,14 @@
 package org.lorentztron.job.options;
 
-import org.lorentztron.job.options.given.KafkaSecrets;
-import org.lorentztron.job.options.events.EventEncoding;
-import org.lorentztron.job.options.events.EventOptions;
-import org.lorentztron.job.options.events.EventSchema;
-import org.lorentztron.job.options.read.OptionValues;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.wire.schema.RegistryAddress;
+import org.lorentztron.job.options.events.EventEncoding;
+import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.events.EventSchema;
+import org.lorentztron.job.options.given.KafkaSecrets;
+import org.lorentztron.job.options.read.OptionValues;
 
 /** How the events topic is read. */
 public record Input(OptionValues values) implements Serializable {

@@ -1,5 +1,10 @@
 package org.lorentztron.job.options;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
 import org.lorentztron.job.options.given.KafkaProperties;
 import org.lorentztron.job.options.given.OtherOptions;
 import org.lorentztron.job.options.given.RawOption;
@@ -10,15 +15,11 @@ import org.lorentztron.job.options.read.ConfigFileOptions;
 import org.lorentztron.job.options.read.EnvironmentOptions;
 import org.lorentztron.job.options.read.OptionNames;
 import org.lorentztron.job.options.read.OptionReader;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
 
 /**
  * Makes {@link JobOptions} from, in this order, the command line, the variables {@code LORENTZTRON_OPT_*}, the file of
- * {@code --config}, the preset, the defaults of a tool and those of the job. Everything that is wrong is reported at once.
+ * {@code --config}, the preset, the defaults of a tool and those of the job. Everything that is wrong is reported at
+ * once.
  */
 public final class JobArguments {
     private final List<String> problems = new ArrayList<>();

@@ -1,11 +1,5 @@
 package org.lorentztron.job.options;
 
-import org.lorentztron.job.options.given.KafkaSecrets;
-import org.lorentztron.job.options.learner.AutoChoices;
-import org.lorentztron.job.options.events.EventEncoding;
-import org.lorentztron.job.options.events.EventOptions;
-import org.lorentztron.job.options.output.PredictWith;
-import org.lorentztron.job.options.read.OptionValues;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -19,6 +13,12 @@ import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
+import org.lorentztron.job.options.events.EventEncoding;
+import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.given.KafkaSecrets;
+import org.lorentztron.job.options.learner.AutoChoices;
+import org.lorentztron.job.options.output.PredictWith;
+import org.lorentztron.job.options.read.OptionValues;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.predict.DecisionRule;
@@ -164,7 +164,8 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
      * depends on them. Options that the learner does not use are not among them.
      */
     public Map<String, String> lastingOptions() {
-        return values.texts(OptionTable.ALL.stream().filter(option -> option.scope().lasts()));
+        return values.texts(
+                OptionTable.ALL.stream().filter(option -> option.scope().lasts()));
     }
 
     /** For logs: of the Kafka properties only the names, because their values may be secrets. */

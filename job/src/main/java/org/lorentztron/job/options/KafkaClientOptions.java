@@ -1,14 +1,5 @@
 package org.lorentztron.job.options;
 
-import org.lorentztron.job.options.given.KafkaSecrets;
-import org.lorentztron.job.options.given.KafkaProperties;
-import org.lorentztron.job.options.given.OtherOptions;
-import org.lorentztron.job.options.given.RawOption;
-import org.lorentztron.job.options.kind.Option;
-import org.lorentztron.job.options.read.CommandLineOptions;
-import org.lorentztron.job.options.read.EnvironmentOptions;
-import org.lorentztron.job.options.read.OptionNames;
-import org.lorentztron.job.options.read.OptionReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +8,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.job.options.given.KafkaProperties;
+import org.lorentztron.job.options.given.KafkaSecrets;
+import org.lorentztron.job.options.given.OtherOptions;
+import org.lorentztron.job.options.given.RawOption;
+import org.lorentztron.job.options.kind.Option;
+import org.lorentztron.job.options.read.CommandLineOptions;
+import org.lorentztron.job.options.read.EnvironmentOptions;
+import org.lorentztron.job.options.read.OptionNames;
+import org.lorentztron.job.options.read.OptionReader;
 
 /**
  * How a tool reaches Kafka: {@code --bootstrap-servers}, {@code --kafka.<property>} and {@code --kafka-secrets} on its

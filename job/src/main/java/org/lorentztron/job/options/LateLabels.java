@@ -1,12 +1,12 @@
 package org.lorentztron.job.options;
 
+import java.io.Serializable;
+import java.time.Duration;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.options.events.EventOptions;
 import org.lorentztron.job.options.events.JoinRule;
 import org.lorentztron.job.options.events.LabelOptions;
 import org.lorentztron.job.options.read.OptionValues;
-import java.io.Serializable;
-import java.time.Duration;
-import org.lorentztron.connectors.source.Event;
 
 /**
  * How labels that come later find their events.

@@ -1,8 +1,5 @@
 package org.lorentztron.job.options;
 
-import org.lorentztron.job.options.given.KafkaSecrets;
-import org.lorentztron.job.options.given.KafkaProperties;
-import org.lorentztron.job.options.kind.Option;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.job.options.given.KafkaProperties;
+import org.lorentztron.job.options.given.KafkaSecrets;
+import org.lorentztron.job.options.kind.Option;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

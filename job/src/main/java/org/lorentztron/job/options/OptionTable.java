@@ -50,9 +50,7 @@ final class OptionTable {
                             + " stream: see sizing.md.");
     static final Option<String> PREDICTIONS_TOPIC = Option.of(START, "predictions-topic", TextTypes.topic())
             .otherwise("none")
-            .means(
-                    "Topic of the predictions for events without a label.",
-                    "Without it these events are only counted.");
+            .means("Topic of the predictions for events without a label.", "Without it these events are only counted.");
     static final Option<PredictWith> PREDICT_WITH = Option.of(
                     START, "predict-with", OptionType.choice(PredictWith.class, OptionType::kebab))
             .initially("published")

@@ -1,11 +1,11 @@
 package org.lorentztron.job.options;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.lorentztron.job.options.events.EventOptions;
 import org.lorentztron.job.options.given.KafkaProperties;
 import org.lorentztron.job.options.given.OtherOptions;
 import org.lorentztron.job.options.kind.Option;
-import java.util.ArrayList;
-import java.util.List;
 
 /** The text of {@code --help}: options by group, in two columns. */
 final class OptionsHelp {
@@ -60,10 +60,7 @@ final class OptionsHelp {
     }
 
     private static void append(StringBuilder help, Option<?> option, String standing) {
-        entry(
-                help,
-                "--" + option.key() + " " + option.type().placeholder(),
-                option.meaning() + " " + standing);
+        entry(help, "--" + option.key() + " " + option.type().placeholder(), option.meaning() + " " + standing);
     }
 
     /** The name on the left and the text on the right of it, or below it if the name is long. */

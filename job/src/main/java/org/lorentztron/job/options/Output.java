@@ -1,5 +1,10 @@
 package org.lorentztron.job.options;
 
+import java.io.Serializable;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.job.options.learner.LearnerOptions;
 import org.lorentztron.job.options.learner.Preset;
 import org.lorentztron.job.options.output.DecisionOptions;
@@ -7,11 +12,6 @@ import org.lorentztron.job.options.output.LineageOptions;
 import org.lorentztron.job.options.output.PredictWith;
 import org.lorentztron.job.options.output.PublishRule;
 import org.lorentztron.job.options.read.OptionValues;
-import java.io.Serializable;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.client.DecisionPolicy;
-import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.model.predict.Decide;
 
 /** How the job writes. */

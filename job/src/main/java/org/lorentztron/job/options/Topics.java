@@ -1,10 +1,10 @@
 package org.lorentztron.job.options;
 
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.options.events.LabelOptions;
 import org.lorentztron.job.options.output.LineageOptions;
 import org.lorentztron.job.options.read.OptionValues;
-import java.io.Serializable;
-import org.jspecify.annotations.Nullable;
 
 /** The topics of a job, all different. */
 public record Topics(OptionValues values) implements Serializable {

@@ -63,10 +63,7 @@ public final class EventSplitter extends RecordSplitter<Event> {
      * @param labelsComeLater whether unlabelled events wait for labels
      */
     public EventSplitter(
-            EventShare evaluated,
-            TrainingWeights weights,
-            Unlabelled unlabelled,
-            boolean labelsComeLater) {
+            EventShare evaluated, TrainingWeights weights, Unlabelled unlabelled, boolean labelsComeLater) {
         this.evaluated = evaluated;
         this.weights = weights;
         this.unlabelled = unlabelled;

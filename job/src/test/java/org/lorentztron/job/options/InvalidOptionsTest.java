@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.lorentztron.job.options.JobArgumentsTest.required;
 
-import org.lorentztron.job.options.given.KafkaProperties;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.lorentztron.job.options.given.KafkaProperties;
 
 /** Every message, each with option, value, origin and what was expected. */
 class InvalidOptionsTest {

@@ -2,8 +2,6 @@ package org.lorentztron.job.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.lorentztron.job.options.events.EventEncoding;
-import org.lorentztron.job.options.given.OtherOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.source.StartFrom;
+import org.lorentztron.job.options.events.EventEncoding;
+import org.lorentztron.job.options.given.OtherOptions;
 import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.job.options.InvalidOptionsTest.problems;
 import static org.lorentztron.job.options.JobArgumentsTest.required;
 
-import org.lorentztron.job.options.read.OldNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.job.options.read.OldNames;
 
 /** An option that had another name, or is gone, is refused, and the message says what to give. */
 class OldNamesTest {

@@ -3,7 +3,6 @@ package org.lorentztron.job.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.job.options.JobArgumentsTest.required;
 
-import org.lorentztron.job.options.given.OtherOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -13,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.job.options.given.OtherOptions;
 
 class OpenSecretsTest {
     private static final String[] SECRETS = {

@@ -2,23 +2,23 @@ package org.lorentztron.job.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.lorentztron.job.options.given.KafkaSecrets;
-import org.lorentztron.job.options.learner.TrainingOptions;
-import org.lorentztron.job.options.read.ConfigFileOptions;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.lorentztron.job.options.events.EventOptions;
 import org.lorentztron.job.options.events.LabelOptions;
+import org.lorentztron.job.options.given.KafkaSecrets;
 import org.lorentztron.job.options.kind.Option;
 import org.lorentztron.job.options.kind.OptionType;
 import org.lorentztron.job.options.learner.HeldFeatureOptions;
 import org.lorentztron.job.options.learner.LearnerOptions;
 import org.lorentztron.job.options.learner.Preset;
+import org.lorentztron.job.options.learner.TrainingOptions;
 import org.lorentztron.job.options.learner.WeightOptions;
 import org.lorentztron.job.options.output.DecisionOptions;
 import org.lorentztron.job.options.output.LineageOptions;
-import java.lang.reflect.Field;
-import java.util.ArrayList;
-import java.util.List;
-import org.junit.jupiter.api.Test;
+import org.lorentztron.job.options.read.ConfigFileOptions;
 
 class OptionTableTest {
     /** An option that is declared but not listed would be neither parsed nor documented. */

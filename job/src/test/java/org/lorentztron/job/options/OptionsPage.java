@@ -139,9 +139,8 @@ final class OptionsPage {
     private static void kafka(StringBuilder page) {
         page.append("\n### `--kafka.<property> <value>`\n\n").append(KAFKA);
         Map<String, List<String>> byReason = new TreeMap<>();
-        KafkaProperties.RESERVED.forEach((property, reason) -> byReason
-                .computeIfAbsent(reason, none -> new ArrayList<>())
-                .add("`" + property + "`"));
+        KafkaProperties.RESERVED.forEach((property, reason) ->
+                byReason.computeIfAbsent(reason, none -> new ArrayList<>()).add("`" + property + "`"));
         byReason.forEach((reason, properties) -> page.append("- ")
                 .append(wrapped(String.join(", ", properties) + ": " + prose(reason)))
                 .append('\n'));

@@ -3,7 +3,6 @@ package org.lorentztron.job.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import org.lorentztron.job.options.output.PublishRule;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -11,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.options.output.PublishRule;
 
 class PublishRuleTest {
     private static Evaluation evaluation(long errors, double logLoss) {

@@ -38,7 +38,8 @@ public record SharedLine(List<String> arguments, OtherOptions others) {
             }
         }
         return new SharedLine(
-                typed.subList(typed.indexOf(command.name()) + 1, typed.size()), new OtherOptions(takesValue, Map.of("bootstrap-servers", SERVERS)));
+                typed.subList(typed.indexOf(command.name()) + 1, typed.size()),
+                new OtherOptions(takesValue, Map.of("bootstrap-servers", SERVERS)));
     }
 
     public String[] array() {

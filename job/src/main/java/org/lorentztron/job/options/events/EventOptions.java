@@ -113,8 +113,7 @@ public final class EventOptions {
                     "Field of the object of features; * for all fields of the event but id, label, time and weight.",
                     "With *, a field that is there only because the label is known teaches nothing else: name it in"
                             + " --event-ignore. The job warns of a feature that alone tells the first events apart.");
-    public static final Option<String> EVENT_CATEGORICAL = named(
-                    MappingOptions.EVENT_CATEGORICAL, MappingTypes.names())
+    public static final Option<String> EVENT_CATEGORICAL = named(MappingOptions.EVENT_CATEGORICAL, MappingTypes.names())
             .otherwise("none")
             .shapes()
             .lasts()

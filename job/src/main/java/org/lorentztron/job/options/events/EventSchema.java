@@ -1,11 +1,11 @@
 package org.lorentztron.job.options.events;
 
-import org.lorentztron.job.options.kind.OptionType;
-import org.lorentztron.job.options.kind.Values;
-import org.lorentztron.job.options.read.OptionReader;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.named.CsvHeader;
 import org.lorentztron.connectors.wire.schema.RegistryAddress;
+import org.lorentztron.job.options.kind.OptionType;
+import org.lorentztron.job.options.kind.Values;
+import org.lorentztron.job.options.read.OptionReader;
 
 /**
  * What {@code --event-schema} says, by {@code --event-format}:

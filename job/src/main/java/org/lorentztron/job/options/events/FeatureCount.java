@@ -1,7 +1,7 @@
 package org.lorentztron.job.options.events;
 
-import org.lorentztron.job.options.kind.OptionType;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
+import org.lorentztron.job.options.kind.OptionType;
 
 /** How many features events have: a number, or that they have names, of which there are more than any number. */
 public final class FeatureCount {

@@ -1,7 +1,5 @@
 package org.lorentztron.job.options.events;
 
-import org.lorentztron.job.options.kind.Option;
-import org.lorentztron.job.options.read.OptionReader;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +8,8 @@ import org.lorentztron.connectors.wire.named.CsvHeader;
 import org.lorentztron.connectors.wire.named.EncodedNames;
 import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.MappingOptions;
+import org.lorentztron.job.options.kind.Option;
+import org.lorentztron.job.options.read.OptionReader;
 
 /** Rules on the paths of options: fields of events can have them, and no two parts of an event have the same. */
 public final class FieldRules {

@@ -1,11 +1,11 @@
 package org.lorentztron.job.options.events;
 
-import org.lorentztron.job.options.kind.OptionType;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.MappingOptions;
+import org.lorentztron.job.options.kind.OptionType;
 
 /** Types of options that say where events have what. */
 final class MappingTypes {

@@ -1,7 +1,5 @@
 package org.lorentztron.job.options.events;
 
-import org.lorentztron.job.options.kind.Option;
-import org.lorentztron.job.options.read.OptionReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -12,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.named.CsvHeader;
 import org.lorentztron.connectors.wire.named.EncodedNames;
 import org.lorentztron.connectors.wire.named.MappingOptions;
+import org.lorentztron.job.options.kind.Option;
+import org.lorentztron.job.options.read.OptionReader;
 
 /** Rules on lists of names: a field can have each of them, and each is in one list alone. */
 public final class NameListRules {

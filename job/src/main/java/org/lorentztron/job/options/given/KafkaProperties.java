@@ -34,7 +34,8 @@ import org.lorentztron.connectors.preflight.Spelling;
 public final class KafkaProperties {
     public static final String PREFIX = "kafka.";
 
-    public static final String MEANING = "A property for every Kafka client of the job, such as --kafka.security.protocol SSL.";
+    public static final String MEANING =
+            "A property for every Kafka client of the job, such as --kafka.security.protocol SSL.";
 
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{[^}:]+:[^}]+}");
     private static final int MOST_EDITS = 2;

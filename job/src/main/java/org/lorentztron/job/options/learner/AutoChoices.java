@@ -17,8 +17,8 @@ public final class AutoChoices {
     private AutoChoices() {}
 
     /**
-     * One line: "21 classes in 210 parts: one candidate (above 100 parts), random starts, polynomial averages". A reason
-     * stands once, where it first holds.
+     * One line: "21 classes in 210 parts: one candidate (above 100 parts), random starts, polynomial averages". A
+     * reason stands once, where it first holds.
      *
      * @param options on which models depend, as those of a manifest
      * @return empty if classes or learner are none that this code knows
@@ -30,8 +30,8 @@ public final class AutoChoices {
         if (classes == null || learner == null) {
             return "";
         }
-        int parts = learner.parts(values.get(LearnerOptions.SCHEME), classes.size())
-                .count();
+        int parts =
+                learner.parts(values.get(LearnerOptions.SCHEME), classes.size()).count();
         List<String> choices = new ArrayList<>();
         add(choices, options, LearnerOptions.CANDIDATES, AutoChoices::words, FollowedStreams.whyOne(values));
         add(choices, options, LearnerOptions.START_FIT, AutoChoices::words, FittedStarts.whyRandom(values));

@@ -11,8 +11,8 @@ import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSetting;
 
 /**
- * How a job follows a stream by default: by several candidates of each part and by averages that reset, where
- * parts are few and candidates are not dear. A function of learner, scheme, classes and features alone.
+ * How a job follows a stream by default: by several candidates of each part and by averages that reset, where parts are
+ * few and candidates are not dear. A function of learner, scheme, classes and features alone.
  */
 final class FollowedStreams {
     /** Above, variances of all features that a block holds would grow, which takes more than learning does. */

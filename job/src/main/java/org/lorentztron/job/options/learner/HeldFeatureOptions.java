@@ -12,7 +12,8 @@ import org.lorentztron.model.learn.LearnerSetting;
 
 /** The options that say which features a part learns and when it forgets them. */
 public final class HeldFeatureOptions {
-    private static final String WHERE = " Of named features, or more than " + FeatureSet.MOST_HELD_FEATURES + " of them.";
+    private static final String WHERE =
+            " Of named features, or more than " + FeatureSet.MOST_HELD_FEATURES + " of them.";
 
     public static final Option<Duration> FEATURE_TTL = Option.of(
                     ADVANCED, "feature-ttl", OptionType.duration("1ms", "36500d"))

@@ -123,8 +123,8 @@ public final class LearnerOptions {
             .usedBy(LEARNER, LearnerSetting.KERNEL)
             .means(
                     "What a unit of shared makes of an event: square (h'z)^2, anova the products of two features.",
-                    "Choose anova, a factorization machine, for sparse features of which pairs matter, as of categories."
-                            + " Features are then never centred.");
+                    "Choose anova, a factorization machine, for sparse features of which pairs matter, as of"
+                            + " categories. Features are then never centred.");
     public static final Option<Update> UPDATE = Option.of(
                     ADVANCED, "update", OptionType.choice(Update.class, Update::id))
             .initially("pa")

@@ -1,10 +1,10 @@
 package org.lorentztron.job.options.learner;
 
-import org.lorentztron.job.options.given.RawOption;
-import org.lorentztron.job.options.kind.OptionType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.lorentztron.job.options.given.RawOption;
+import org.lorentztron.job.options.kind.OptionType;
 
 /** A named set of options that stands between the defaults and everything a user gives. */
 public enum Preset {

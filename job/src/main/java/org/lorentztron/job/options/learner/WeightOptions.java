@@ -2,13 +2,13 @@ package org.lorentztron.job.options.learner;
 
 import static org.lorentztron.job.options.kind.Option.Group.ADVANCED;
 
-import org.lorentztron.job.options.kind.Option;
-import org.lorentztron.job.options.kind.OptionType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.job.options.kind.Option;
+import org.lorentztron.job.options.kind.OptionType;
 import org.lorentztron.model.learn.EventWeight;
 import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.Update;

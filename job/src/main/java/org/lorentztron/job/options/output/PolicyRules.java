@@ -1,10 +1,10 @@
 package org.lorentztron.job.options.output;
 
-import org.lorentztron.job.options.events.EventOptions;
-import org.lorentztron.job.options.read.OptionReader;
 import java.util.List;
 import java.util.Set;
 import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.read.OptionReader;
 import org.lorentztron.model.predict.LeastCost;
 
 /** Rules on what decides by probabilities: it names classes of the model, and costs are of few. Stateless. */

@@ -1,11 +1,11 @@
 package org.lorentztron.job.options.read;
 
-import org.lorentztron.job.options.given.RawOption;
-import org.lorentztron.job.options.given.ShownArguments;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.job.options.given.RawOption;
+import org.lorentztron.job.options.given.ShownArguments;
 
 /** Reads {@code --key value}, {@code --key=value} and flags, which may stand alone. */
 public final class CommandLineOptions {

@@ -1,9 +1,5 @@
 package org.lorentztron.job.options.read;
 
-import org.lorentztron.job.options.given.RawOption;
-import org.lorentztron.job.options.given.UniqueProperties;
-import org.lorentztron.job.options.kind.Option;
-import org.lorentztron.job.options.kind.OptionType;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -14,6 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.lorentztron.job.options.given.RawOption;
+import org.lorentztron.job.options.given.UniqueProperties;
+import org.lorentztron.job.options.kind.Option;
+import org.lorentztron.job.options.kind.OptionType;
 
 /** Reads a properties file (UTF-8) whose keys are option names without dashes in front. */
 public final class ConfigFileOptions {
@@ -51,8 +51,7 @@ public final class ConfigFileOptions {
         try (Reader reader = Files.newBufferedReader(Path.of(config.text()))) {
             properties.load(reader);
         } catch (IOException | IllegalArgumentException unreadable) {
-            problems.add(config.problem(OPTION.key()) + ", expected a readable properties file: "
-                    + reason(unreadable));
+            problems.add(config.problem(OPTION.key()) + ", expected a readable properties file: " + reason(unreadable));
         }
         properties
                 .repeated()

@@ -1,13 +1,13 @@
 package org.lorentztron.job.options.read;
 
-import org.lorentztron.job.options.given.KafkaProperties;
-import org.lorentztron.job.options.given.RawOption;
-import org.lorentztron.job.options.kind.Option;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.lorentztron.job.options.given.KafkaProperties;
+import org.lorentztron.job.options.given.RawOption;
+import org.lorentztron.job.options.kind.Option;
 
 /**
  * Reads environment variables: {@code LORENTZTRON_OPT_EVENTS_TOPIC} is {@code events-topic},
@@ -23,7 +23,8 @@ public final class EnvironmentOptions {
     private EnvironmentOptions() {}
 
     /** The known options by key; says in {@code problems} which variables are none. */
-    public static Map<String, RawOption> read(Map<String, String> environment, OptionNames names, List<String> problems) {
+    public static Map<String, RawOption> read(
+            Map<String, String> environment, OptionNames names, List<String> problems) {
         Map<String, RawOption> options = new LinkedHashMap<>();
         new TreeMap<>(environment).forEach((variable, text) -> {
             if (variable.startsWith(Option.VARIABLE)) {

@@ -1,9 +1,5 @@
 package org.lorentztron.job.options.read;
 
-import org.lorentztron.job.options.given.KafkaProperties;
-import org.lorentztron.job.options.given.OtherOptions;
-import org.lorentztron.job.options.given.RawOption;
-import org.lorentztron.job.options.kind.Option;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +8,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.preflight.Spelling;
+import org.lorentztron.job.options.given.KafkaProperties;
+import org.lorentztron.job.options.given.OtherOptions;
+import org.lorentztron.job.options.given.RawOption;
+import org.lorentztron.job.options.kind.Option;
 
 /** Which keys a parser knows, and which one a mistyped key may have meant. Kafka's properties are always known. */
 public final class OptionNames {

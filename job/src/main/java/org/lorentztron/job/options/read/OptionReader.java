@@ -1,8 +1,5 @@
 package org.lorentztron.job.options.read;
 
-import org.lorentztron.job.options.given.RawOption;
-import org.lorentztron.job.options.kind.Option;
-import org.lorentztron.job.options.kind.Values;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -10,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.job.options.given.RawOption;
+import org.lorentztron.job.options.kind.Option;
+import org.lorentztron.job.options.kind.Values;
 
 /** Reads typed values from layers of given texts, the first layer that has an option wins; collects what is wrong. */
 public final class OptionReader implements Values {

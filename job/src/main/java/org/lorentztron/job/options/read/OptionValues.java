@@ -1,12 +1,12 @@
 package org.lorentztron.job.options.read;
 
-import org.lorentztron.job.options.kind.Option;
-import org.lorentztron.job.options.kind.Values;
 import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.job.options.kind.Option;
+import org.lorentztron.job.options.kind.Values;
 
 /**
  * The value of every option of one job, given or by default. An option that the learner does not use has its default,

@@ -19,7 +19,9 @@ class AutoChoicesTest {
     private static JobOptions options(int classes, String more) {
         String labels = IntStream.range(0, classes).mapToObj(c -> "c" + c).collect(Collectors.joining(","));
         return JobArguments.parse(
-                Stream.concat(Stream.of("--bootstrap-servers=a:1", "--classes=" + labels), Arrays.stream(more.split(" ")))
+                Stream.concat(
+                                Stream.of("--bootstrap-servers=a:1", "--classes=" + labels),
+                                Arrays.stream(more.split(" ")))
                         .toArray(String[]::new),
                 Map.of());
     }
@@ -65,6 +67,7 @@ class AutoChoicesTest {
     @Test
     void line_ofAnotherProgramsVersion_isEmpty() {
         assertThat(AutoChoices.line(Map.of())).isEmpty();
-        assertThat(AutoChoices.line(Map.of("classes", "a,b", "learner", "unheard-of"))).isEmpty();
+        assertThat(AutoChoices.line(Map.of("classes", "a,b", "learner", "unheard-of")))
+                .isEmpty();
     }
 }
