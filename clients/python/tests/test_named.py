@@ -135,7 +135,7 @@ class NamedEventsTest(unittest.TestCase):
 
     def test_header_of_csv_names_paths(self):
         cells = {
-            "csv-header": 'id,"a.b",is.ok,note',
+            "event-schema": 'id,"a.b",is.ok,note',
             "event-label": "is.ok",
             "event-text": "note",
             "event-categorical": "a.b",

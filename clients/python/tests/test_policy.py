@@ -35,7 +35,7 @@ class DecisionPolicyTest(unittest.TestCase):
 
     def test_costs(self):
         # cost(ok) = 0.25 x 50 + 0.2, cost(fraud) = 0.55 x 20 + 0.2, cost(abuse) = 0.8
-        self.assertEqual(decided(DecisionPolicy.parse({"costs": "fraud>ok=50,ok>fraud=20"}), 0.55, 0.25, 0.2), "abuse")
+        self.assertEqual(decided(DecisionPolicy.parse({"threshold": "fraud>ok=50,ok>fraud=20"}), 0.55, 0.25, 0.2), "abuse")
         self.assertEqual(decided(DecisionPolicy(costs={("ok", "fraud"): 0.5}), 0.5, 0.3, 0.2), "fraud")
 
     def test_equal_costs_go_to_the_likelier(self):
@@ -58,7 +58,8 @@ class DecisionPolicyTest(unittest.TestCase):
         options = {"threshold": " fraud = 0.2,abuse=3e-1", "abstain-below": "0.6"}
         self.assertEqual(DecisionPolicy.parse(options), DecisionPolicy({"fraud": 0.2, "abuse": 0.3}, {}, 0.6))
         self.assertEqual(DecisionPolicy.parse({}), NONE)
-        self.assertEqual(DecisionPolicy.parse({"costs": "a%3Eb>c=2"}).costs, {("a>b", "c"): 2})
+        self.assertEqual(DecisionPolicy.parse({"threshold": "a%3Eb>c=2"}).costs, {("a>b", "c"): 2})
+        self.assertEqual(DecisionPolicy.parse({"threshold": "a%3Eb=0.2"}).thresholds, {"a>b": 0.2})
 
     def test_what_is_impossible_is_refused(self):
         for make, message in [
@@ -69,7 +70,7 @@ class DecisionPolicyTest(unittest.TestCase):
             (lambda: DecisionPolicy({"a": 1}, {("a", "b"): 1}), "policy has thresholds and costs, expected either"),
             (lambda: DecisionPolicy.parse({"threshold": "a=0.1,a=0.2"}), "a is given twice, expected once"),
             (lambda: DecisionPolicy.parse({"threshold": "0.1"}), "has no name and number, expected name=number"),
-            (lambda: DecisionPolicy.parse({"costs": "a=1"}), "is no mistake, expected true class>decided class"),
+            (lambda: DecisionPolicy.parse({"threshold": "a>b>c=1"}), "is no mistake, expected true class>decided class"),
             (lambda: DecisionPolicy.parse({"abstain-below": "NaN"}), '"NaN" is no number, expected one such as'),
             (lambda: DecisionPolicy.parse({"treshold": "a=1"}), "options have treshold, expected threshold"),
             (

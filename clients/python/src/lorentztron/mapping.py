@@ -143,7 +143,7 @@ def _patterns(listed: Optional[str], header: list[str]) -> Patterns:
 
 def _header(options: Mapping[str, str]) -> list[str]:
     """The names of the cells of CSV; empty where events have none."""
-    line = options.get("csv-header")
+    line = options.get("event-schema")
     return [] if line is None else next(csv.reader([line], strict=True))
 
 

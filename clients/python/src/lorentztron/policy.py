@@ -61,16 +61,18 @@ class DecisionPolicy:
         """The policy of texts, as the options of the job have them.
 
         Args:
-            options: some or none of ``threshold`` ("fraud=0.2,abuse=0.3"), ``costs`` ("ok>fraud=1,fraud>ok=50"; a sign
-                > of a class is %3E) and ``abstain-below`` ("0.6").
+            options: one, both or none of ``threshold``, with thresholds ("fraud=0.2,abuse=0.3") or costs
+                ("ok>fraud=1,fraud>ok=50"), and ``abstain-below`` ("0.6"). A sign > of a class is written %3E.
         """
-        unknown = set(options) - {"threshold", "costs", "abstain-below"}
+        unknown = set(options) - {"threshold", "abstain-below"}
         if unknown:
-            raise ValueError(f"options have {', '.join(sorted(unknown))}, expected threshold, costs and abstain-below")
-        costs = _entries(options["costs"]) if "costs" in options else {}
+            raise ValueError(f"options have {', '.join(sorted(unknown))}, expected threshold and abstain-below")
+        text = options.get("threshold")
+        entries = {} if text is None else _entries(text)
+        has_costs = text is not None and ">" in text
         return DecisionPolicy(
-            _entries(options["threshold"]) if "threshold" in options else {},
-            {_mistake(text): cost for text, cost in costs.items()},
+            {} if has_costs else {name.replace("%3E", ">"): value for name, value in entries.items()},
+            {_mistake(name): value for name, value in entries.items()} if has_costs else {},
             _number(options.get("abstain-below", "0")),
         )
 

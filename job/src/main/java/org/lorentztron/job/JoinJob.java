@@ -1,8 +1,10 @@
 package org.lorentztron.job;
 
 import java.util.List;
+import java.util.Map;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.ownership.ModelClaim;
 import org.lorentztron.connectors.ownership.OwnedSink;
 import org.lorentztron.connectors.preflight.BrokerCheck;
@@ -17,6 +19,7 @@ import org.lorentztron.job.check.RegistryCheck;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.OpenSecrets;
+import org.lorentztron.job.options.given.OtherOptions;
 import org.lorentztron.job.topology.JobInput;
 import org.lorentztron.job.topology.JoinTopology;
 import org.slf4j.Logger;
@@ -27,11 +30,14 @@ import org.slf4j.LoggerFactory;
  * that topic {@link LorentztronJob} trains the same models as if it had joined them itself: for labels that come so
  * late that a job which trains should not hold what waits.
  *
- * <p>Its options are those of {@link LorentztronJob} that say what an event and what a label is, and
- * {@code --joined-topic}. Give it a model id of its own: it names the consumer group and the transactions.
+ * <p>Its options are those of {@link LorentztronJob} that say what an event and what a label is, and an argument
+ * {@code --joined-topic} that only this job takes. Give it a model id of its own: it names the consumer group and the
+ * transactions.
  */
 public final class JoinJob {
     private static final Logger LOG = LoggerFactory.getLogger(JoinJob.class);
+
+    private static final String JOINED_TOPIC = "joined-topic";
 
     /** Partitions of a topic at most. */
     private static final int PARTITIONS = 1000;
@@ -41,7 +47,7 @@ public final class JoinJob {
     /**
      * Submits the job.
      *
-     * @param args the options, see {@link JobArguments#help()}
+     * @param args the options, see {@link JobArguments#help()}, and {@code --joined-topic}
      * @throws IllegalArgumentException if options are wrong, naming all that are
      * @throws IllegalStateException if the cluster or the broker does not fit them
      */
@@ -50,21 +56,22 @@ public final class JoinJob {
             System.out.println(JobArguments.help());
             return;
         }
-        JobOptions options = JobArguments.parse(args);
+        OtherOptions own = new OtherOptions(Map.of(JOINED_TOPIC, true));
+        JobOptions options = JobArguments.parse(args, own, System.getenv());
         StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
-        assemble(env, options);
+        assemble(env, options, OtherOptions.value(args, JOINED_TOPIC));
         env.execute("lorentztron join " + options.modelId());
     }
 
     /**
      * Checks what the job needs and adds it to the environment, without executing it.
      *
+     * @param joined the topic of joined events; null, which is a problem, if none is given
      * @throws IllegalStateException if the environment, the broker or the options do not fit, naming all problems
      */
-    public static void assemble(StreamExecutionEnvironment env, JobOptions options) {
+    public static void assemble(StreamExecutionEnvironment env, JobOptions options, @Nullable String joined) {
         String labels = options.topics().labels();
-        String joined = options.topics().joined();
-        List<String> problems = JoinOptionsCheck.problems(options);
+        List<String> problems = JoinOptionsCheck.problems(options, joined);
         if (labels == null || joined == null || !problems.isEmpty()) {
             throw refused(problems);
         }
@@ -81,21 +88,17 @@ public final class JoinJob {
         checkpoints.warnings().forEach(LOG::warn);
         broker.warnings().forEach(LOG::warn);
         OpenSecrets.warnings(options).forEach(LOG::warn);
-        RegistryCheck.warnings(options.input().schemaRegistry(), options.input().schemaRegistrySecrets())
-                .forEach(LOG::warn);
+        RegistryCheck.warnings(options.input().registry()).forEach(LOG::warn);
         LateLabelsSize.say(env, options, true);
         ModelClaim claim = claim(options, joined);
+        int letterBytes = broker.deadLetterBytes(options.topics().deadLetters());
         JoinTopology.build(
                 env,
                 options,
-                JobInput.withRecords(options),
+                JobInput.withRecords(options, letterBytes),
                 new OwnedSink<>(JoinedPublisher.sink(output, joined, options.classes()), claim),
                 new OwnedSink<>(
-                        DeadLetterPublisher.sink(
-                                output,
-                                options.topics().deadLetters(),
-                                options.output().deadLetterMaxBytes()),
-                        claim));
+                        DeadLetterPublisher.sink(output, options.topics().deadLetters(), letterBytes), claim));
     }
 
     /** Of two jobs that join under one id into one topic, the one submitted later takes over. */
@@ -118,8 +121,6 @@ public final class JoinJob {
                 TopicRequirement.read(labels, PARTITIONS),
                 TopicRequirement.write(joined, JoinedPublisher.LARGEST_RECORD)
                         .asWideAs(options.topics().events(), labels),
-                TopicRequirement.write(
-                        options.topics().deadLetters(),
-                        DeadLetterPublisher.largestRecord(options.output().deadLetterMaxBytes())));
+                TopicRequirement.write(options.topics().deadLetters(), DeadLetterPublisher.largestRecord(0)));
     }
 }

@@ -29,7 +29,7 @@ import org.lorentztron.job.check.StartCheck;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.OpenSecrets;
-import org.lorentztron.job.options.PublishRule;
+import org.lorentztron.job.options.output.PublishRule;
 import org.lorentztron.job.topology.InitialState;
 import org.lorentztron.job.topology.JobInput;
 import org.lorentztron.job.topology.TrainingTopology;
@@ -98,12 +98,18 @@ public final class LorentztronJob {
         WarmStart start = warmStart(options, check);
         LateLabelsSize.say(env, options, false);
         ModelClaim claim = claim(options);
-        build(env, options, start.models(), claim);
+        build(
+                env,
+                options,
+                start.models(),
+                claim,
+                check.deadLetterBytes(options.topics().deadLetters()));
     }
 
     private static StartCheck check(StreamExecutionEnvironment env, JobOptions options) {
         ModelSize size = ModelSize.of(options);
         LOG.info("model {}: {}", options.modelId(), size);
+        LOG.info("model {}: {}", options.modelId(), options.autoChoices());
         int parts = options.learnerSettings().parts().count();
         if (options.blocks() < Math.min(env.getParallelism(), parts)) {
             LOG.info(
@@ -113,7 +119,7 @@ public final class LorentztronJob {
                     env.getParallelism());
         }
         StartCheck check = new StartCheck(
-                Stream.of(LearnerProvider.problems(), PartKinds.problems(), joiningProblems(options))
+                Stream.of(LearnerProvider.problems(), PartKinds.problems())
                         .flatMap(List::stream)
                         .toList(),
                 publishingProblems(options.learner()),
@@ -121,17 +127,8 @@ public final class LorentztronJob {
                 BrokerCheck.run(output(options), topics(options), JobInput.group(options)));
         check.warnings().forEach(LOG::warn);
         OpenSecrets.warnings(options).forEach(LOG::warn);
-        RegistryCheck.warnings(options.input().schemaRegistry(), options.input().schemaRegistrySecrets())
-                .forEach(LOG::warn);
+        RegistryCheck.warnings(options.input().registry()).forEach(LOG::warn);
         return check;
-    }
-
-    /** What is asked of another job. */
-    private static List<String> joiningProblems(JobOptions options) {
-        return options.topics().joined() == null
-                ? List.of()
-                : List.of("--joined-topic is " + options.topics().joined() + ", expected none: this job trains, and "
-                        + JoinJob.class.getName() + " writes that topic");
     }
 
     /** Why versions of the learner could not be published: the first one is due after an interval of training. */
@@ -175,7 +172,11 @@ public final class LorentztronJob {
     }
 
     private static void build(
-            StreamExecutionEnvironment env, JobOptions options, WarmStartModels starts, ModelClaim claim) {
+            StreamExecutionEnvironment env,
+            JobOptions options,
+            WarmStartModels starts,
+            ModelClaim claim,
+            int letterBytes) {
         PreviousVersion before = new VersionsInTopic(
                 JobInput.kafka(options),
                 options.topics().models(),
@@ -183,7 +184,11 @@ public final class LorentztronJob {
                 options.modelId(),
                 claim);
         TrainingTopology.build(
-                env, options, JobInput.of(options), sinks(options, claim), new InitialState(before, starts));
+                env,
+                options,
+                JobInput.of(options, letterBytes),
+                sinks(options, claim, letterBytes),
+                new InitialState(before, starts));
     }
 
     private static List<TopicRequirement> topics(JobOptions options) {
@@ -196,9 +201,7 @@ public final class LorentztronJob {
         if (options.topics().history() != null) {
             topics.add(TopicRequirement.history(options.topics().history(), snapshotSize(options)));
         }
-        topics.add(TopicRequirement.write(
-                options.topics().deadLetters(),
-                DeadLetterPublisher.largestRecord(options.output().deadLetterMaxBytes())));
+        topics.add(TopicRequirement.write(options.topics().deadLetters(), DeadLetterPublisher.largestRecord(0)));
         if (options.topics().predictions() != null) {
             topics.add(TopicRequirement.write(
                     options.topics().predictions(), PredictionPublisher.largestRecord(options.classes())));
@@ -260,7 +263,7 @@ public final class LorentztronJob {
                 JobInput.kafka(options), options.modelId(), options.output().delivery());
     }
 
-    private static TrainingTopology.Sinks sinks(JobOptions options, ModelClaim claim) {
+    private static TrainingTopology.Sinks sinks(JobOptions options, ModelClaim claim, int letterBytes) {
         KafkaOutput output = output(options);
         Sink<OutputRecord> predictions = options.topics().predictions() == null
                 ? null
@@ -285,11 +288,7 @@ public final class LorentztronJob {
                                 snapshotSize(options)),
                         claim),
                 new OwnedSink<>(
-                        DeadLetterPublisher.sink(
-                                output,
-                                options.topics().deadLetters(),
-                                options.output().deadLetterMaxBytes()),
-                        claim),
+                        DeadLetterPublisher.sink(output, options.topics().deadLetters(), letterBytes), claim),
                 predictions,
                 signals);
     }

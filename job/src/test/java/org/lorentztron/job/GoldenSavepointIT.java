@@ -169,7 +169,7 @@ class GoldenSavepointIT {
         }
         if (learner.equals("shared")) {
             // Its events are rows of a table, which otherwise are not fitted.
-            options.addAll(List.of("--candidates=plain,plain@0.01", "--start-basis=1000"));
+            options.addAll(List.of("--candidates=plain,plain@0.01", "--start-fit=1000"));
         }
         options.addAll(List.of(more));
         return TestOptions.of(options.toArray(String[]::new));

@@ -37,10 +37,15 @@ public final class JobRun {
         return Duration.ofMillis(env.execute(LorentztronJob.jobName(options)).getNetRuntime());
     }
 
-    /** Runs the job that only joins. */
-    public static void executeJoin(int parallelism, JobOptions options, Path checkpoints) throws Exception {
+    /**
+     * Runs the job that only joins.
+     *
+     * @param joined its topic
+     */
+    public static void executeJoin(int parallelism, JobOptions options, String joined, Path checkpoints)
+            throws Exception {
         StreamExecutionEnvironment env = environment(parallelism, checkpoints);
-        JoinJob.assemble(env, options);
+        JoinJob.assemble(env, options, joined);
         env.execute("join");
     }
 }

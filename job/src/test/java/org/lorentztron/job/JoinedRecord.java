@@ -5,12 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.LongPredicate;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.job.options.JobOptions;
 
 /**
  * What the job that only joins wrote of an event.
@@ -20,10 +18,9 @@ import org.lorentztron.job.options.JobOptions;
 public record JoinedRecord(long time, @Nullable String key, String value, List<String> headers) {
 
     /** All that a job wrote for events trained at such times, partition by partition. */
-    public static Map<Integer, List<JoinedRecord>> of(KafkaTopics topics, JobOptions options, LongPredicate times) {
+    public static Map<Integer, List<JoinedRecord>> of(KafkaTopics topics, String topic, LongPredicate times) {
         Map<Integer, List<JoinedRecord>> joined = new TreeMap<>();
-        for (ConsumerRecord<byte[], byte[]> record :
-                topics.read(Objects.requireNonNull(options.topics().joined()))) {
+        for (ConsumerRecord<byte[], byte[]> record : topics.read(topic)) {
             if (times.test(record.timestamp())) {
                 joined.computeIfAbsent(record.partition(), none -> new ArrayList<>())
                         .add(of(record));

@@ -111,9 +111,9 @@ class LateLabelsJobIT {
                         late[1],
                         late[2],
                         late[3],
-                        "--joined-topic=joined-" + two,
                         "--dead-letters-topic=dead-letters-" + two,
                         "--model-id=join"),
+                "joined-" + two,
                 checkpoints);
         JobRun.execute(2, TestOptions.bounded(broker, two, "--events-topic=joined-" + two), checkpoints);
 

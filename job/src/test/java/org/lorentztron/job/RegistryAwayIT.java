@@ -95,7 +95,7 @@ class RegistryAwayIT {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(2, configuration);
         var options = TestOptions.of(options(
                         TOPIC,
-                        "--schema-registry=http://localhost:"
+                        "--event-schema=http://localhost:"
                                 + registry.getAddress().getPort())
                 .toArray(String[]::new));
         LorentztronJob.assemble(env, options);
@@ -125,7 +125,8 @@ class RegistryAwayIT {
 
         Path schema = Files.writeString(folder.resolve("payment.avsc"), PaymentRows.SCHEMA.toString());
         PaymentRows.send(topics, "there", PaymentRows::confluent, false);
-        var options = TestOptions.of(options("there", "--avro-schema=" + schema).toArray(String[]::new));
+        var options =
+                TestOptions.of(options("there", "--event-schema=" + schema).toArray(String[]::new));
         JobRun.execute(2, options, folder);
         assertThat(models(TOPIC)).hasSizeGreaterThan(40).isEqualTo(models("there"));
         assertThat(topics.records("dead-letters-" + TOPIC)).isEmpty();

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -46,7 +47,6 @@ final class RejectedInSmallHeap {
                 new EventShare(1, 0),
                 TrainingWeights.of(TestOptions.of()),
                 EventSplitter.Unlabelled.TO_SCORER,
-                false,
                 false))) {
             splitter.open();
             for (Poison bad : poison) {
@@ -78,9 +78,12 @@ final class RejectedInSmallHeap {
             @Override
             public void close() {}
         });
-        int rejected = splitter.getSideOutput(RecordSplitter.REJECTED).size();
-        splitter.getSideOutput(RecordSplitter.REJECTED).clear();
-        return rejected;
+        Queue<?> rejected = splitter.getSideOutput(RecordSplitter.REJECTED);
+        int size = rejected == null ? 0 : rejected.size();
+        if (rejected != null) {
+            rejected.clear();
+        }
+        return size;
     }
 
     private static ConsumerRecord<byte[], byte[]> record(byte[] value) {

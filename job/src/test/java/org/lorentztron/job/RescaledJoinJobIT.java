@@ -76,7 +76,7 @@ class RescaledJoinJobIT {
         }
 
         assertThat(before).isBetween(1, EVENTS_BEFORE - DELAY);
-        JobRun.executeJoin(2, straight, directory);
+        JobRun.executeJoin(2, straight, topic(straight), directory);
         assertThat(joined(stopped)).isEqualTo(joined(straight));
         assertThat(topics.deadLetters(stopped.topics().deadLetters())).isEmpty();
     }
@@ -84,8 +84,12 @@ class RescaledJoinJobIT {
     private EndlessRun start(int parallelism, JobOptions options, Configuration more) throws Exception {
         StreamExecutionEnvironment env = JobRun.environment(parallelism, directory);
         env.configure(more);
-        JoinJob.assemble(env, options);
+        JoinJob.assemble(env, options, topic(options));
         return EndlessRun.start(env, topics, options.topics().models());
+    }
+
+    private static String topic(JobOptions options) {
+        return options.modelId().replaceFirst("join", "joined");
     }
 
     private static int count(JobOptions options) {
@@ -94,7 +98,7 @@ class RescaledJoinJobIT {
 
     /** Without the closing events. */
     private static Map<Integer, List<JoinedRecord>> joined(JobOptions options) {
-        return JoinedRecord.of(topics, options, time -> time < base + CLOSING);
+        return JoinedRecord.of(topics, topic(options), time -> time < base + CLOSING);
     }
 
     /** Silence must not end event time before the closing records do, however slow the machine. */
@@ -106,7 +110,6 @@ class RescaledJoinJobIT {
                                 "--bootstrap-servers=" + broker.bootstrapServers(),
                                 "--events-topic=events-" + OWN.name("rescaled-join"),
                                 "--labels-topic=labels-" + OWN.name("rescaled-join"),
-                                "--joined-topic=joined-" + name,
                                 "--models-topic=models-join-" + name,
                                 "--dead-letters-topic=dead-letters-join-" + name,
                                 "--model-id=join-" + name,

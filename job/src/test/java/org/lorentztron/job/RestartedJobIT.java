@@ -119,9 +119,7 @@ class RestartedJobIT {
         EventSource topic = new EventSource(
                 kafka, options.topics().events(), options.input().start(), options.modelId(), false);
         EventDecoder decoder = new EventDecoder(
-                new FailingOnce(options.features()),
-                options.classes(),
-                options.output().deadLetterMaxBytes());
+                new FailingOnce(options.features()), options.classes(), DeadLetterPublisher.DEFAULT_BYTES);
         KafkaOutput output =
                 new KafkaOutput(kafka, options.modelId(), options.output().delivery());
         TrainingTopology.build(
@@ -133,9 +131,7 @@ class RestartedJobIT {
                 new TrainingTopology.Sinks(
                         SnapshotPublisher.sink(output, options.topics().models(), SNAPSHOT_BYTES),
                         DeadLetterPublisher.sink(
-                                output,
-                                options.topics().deadLetters(),
-                                options.output().deadLetterMaxBytes()),
+                                output, options.topics().deadLetters(), DeadLetterPublisher.DEFAULT_BYTES),
                         null),
                 InitialState.NEW);
     }

@@ -45,7 +45,7 @@ class SharedIT {
     }
 
     private JobOptions options(String... more) {
-        List<String> options = new ArrayList<>(List.of("--learner=shared", "--units=16"));
+        List<String> options = new ArrayList<>(List.of("--learner=shared", "--rank=16"));
         options.addAll(List.of(more));
         return TestOptions.bounded(broker, name, options.toArray(String[]::new));
     }
@@ -78,9 +78,8 @@ class SharedIT {
         assertThat(manifest.eventsTrained()).isEqualTo(EVENTS);
         assertThat(manifest.options())
                 .containsEntry("learner", "shared")
-                .containsEntry("units", "16")
-                .containsEntry("kernel", "square")
-                .doesNotContainKey("rank");
+                .containsEntry("rank", "16")
+                .containsEntry("kernel", "square");
         assertThat(version.records()).singleElement().satisfies(part -> {
             assertThat(part.kind()).isEqualTo("network");
             assertThat(part.name()).hasToString("network");
@@ -97,7 +96,7 @@ class SharedIT {
     void execute_moreUnitsThanARecordHolds_publishesAllRecords() throws Exception {
         topics.sendSamples("events-" + name, base, 0, 1_200);
 
-        JobRun.execute(2, options("--units=20000", "--kernel=anova", "--candidates=one"), folder);
+        JobRun.execute(2, options("--rank=20000", "--kernel=anova", "--candidates=one"), folder);
 
         ModelVersion version = newest("test");
         assertThat(version.records())
@@ -127,7 +126,7 @@ class SharedIT {
 
         JobRun.execute(2, options("--model-id=cold"), folder);
         JobRun.execute(2, options("--model-id=warm", fromFile), folder);
-        JobRun.execute(2, options("--model-id=wide", fromFile, "--units=24", "--classes=new,e,d,c,b,a"), folder);
+        JobRun.execute(2, options("--model-id=wide", fromFile, "--rank=24", "--classes=new,e,d,c,b,a"), folder);
         JobRun.execute(2, options("--model-id=topic", "--models-topic=" + taught, "--warm-start=topic:test"), folder);
 
         assertThat(errors(newest("cold"))).isGreaterThan(EVENTS / 4);
@@ -183,7 +182,7 @@ class SharedIT {
         assertProblem(
                 TestOptions.of("--warm-start=file:" + network),
                 "has no parts of the kind pair, which the learner dos starts from: its parts are of the kind network");
-        assertProblem(options("--warm-start=file:" + network, "--units=8"), "16 units, 5 classes");
+        assertProblem(options("--warm-start=file:" + network, "--rank=8"), "16 units, 5 classes");
         assertProblem(options("--warm-start=file:" + network, "--kernel=anova"), "expected kernel anova");
         assertProblem(options("--warm-start=file:" + network, "--classes=a,y,z"), "knows too few of --classes");
         assertProblem(options("--warm-start=file:" + network, "--features=7"), "has 6 features, expected 7");

@@ -30,10 +30,9 @@ final class ModelOptions {
     static final ConfigOption<String> ALIAS = text("alias")
             .noDefaultValue()
             .withDescription("The version predicts at which this alias stands; needs history-topic.");
-    static final ConfigOption<String> THRESHOLD =
-            text("threshold").noDefaultValue().withDescription("Probabilities from which classes are decided.");
-    static final ConfigOption<String> COSTS =
-            text("costs").noDefaultValue().withDescription("Costs of mistakes, instead of thresholds.");
+    static final ConfigOption<String> THRESHOLD = text("threshold")
+            .noDefaultValue()
+            .withDescription("Probabilities from which classes are decided, or costs of mistakes.");
     static final ConfigOption<String> ABSTAIN_BELOW =
             text("abstain-below").noDefaultValue().withDescription("The least probability of a label that is given.");
     static final ConfigOption<Duration> TIMEOUT = ConfigOptions.key("timeout")
@@ -43,7 +42,7 @@ final class ModelOptions {
 
     static final Set<ConfigOption<?>> REQUIRED = Set.of(BOOTSTRAP_SERVERS);
     static final Set<ConfigOption<?>> OPTIONAL =
-            Set.of(MODEL_ID, MODELS_TOPIC, HISTORY_TOPIC, ALIAS, THRESHOLD, COSTS, ABSTAIN_BELOW, TIMEOUT);
+            Set.of(MODEL_ID, MODELS_TOPIC, HISTORY_TOPIC, ALIAS, THRESHOLD, ABSTAIN_BELOW, TIMEOUT);
 
     private static final Set<String> KEYS = Stream.of(
                     REQUIRED, OPTIONAL, Set.of(FactoryUtil.PROVIDER, FactoryUtil.PROPERTY_VERSION))
@@ -136,7 +135,7 @@ final class ModelOptions {
 
     private DecisionPolicy policy() {
         Map<String, String> texts = new LinkedHashMap<>();
-        for (ConfigOption<String> option : List.of(THRESHOLD, COSTS, ABSTAIN_BELOW)) {
+        for (ConfigOption<String> option : List.of(THRESHOLD, ABSTAIN_BELOW)) {
             String text = given.get(option.key());
             if (text != null) {
                 texts.put(option.key(), text);

@@ -123,7 +123,7 @@ class ModelsInSqlIT {
     void start_withAVersionThatDoesNotFit_saysAllThatDoesNot() {
         Versions.publish(ModelQuery.SERVERS, model.topic(), Versions.indexed("m", 1, 2));
         model.createModel(
-                "`0` STRING, `2` DOUBLE, amount DOUBLE", "label STRING", model.modelsTopic(), "'costs' = 'ok>x=2'");
+                "`0` STRING, `2` DOUBLE, amount DOUBLE", "label STRING", model.modelsTopic(), "'threshold' = 'ok>x=2'");
         assertThatThrownBy(() -> model.predict("a, b, c", "SELECT CAST('a' AS STRING) AS a, 1e0 AS b, 1e0 AS c"))
                 .hasStackTraceContaining("version 1 of m (1 records) does not fit:\n"
                         + "INPUT column 0 is STRING, expected a number named by an index from 0 to 1")

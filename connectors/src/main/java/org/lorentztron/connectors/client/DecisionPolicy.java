@@ -104,9 +104,9 @@ public record DecisionPolicy(Map<String, Double> thresholds, Map<Mistake, Double
     /**
      * The policy of texts, as the options of the job have them.
      *
-     * @param options some or none of {@code threshold}, {@code costs} and {@code abstain-below}: see {@link PolicyText}
-     * @throws IllegalArgumentException with all that is wrong: another key, an impossible text, or both thresholds and
-     *     costs
+     * @param options one, both or none of {@code threshold}, with thresholds or costs, and {@code abstain-below}: see
+     *     {@link PolicyText}
+     * @throws IllegalArgumentException with all that is wrong: another key, or an impossible text
      */
     public static DecisionPolicy parse(Map<String, String> options) {
         List<String> problems = new ArrayList<>();
@@ -126,10 +126,9 @@ public record DecisionPolicy(Map<String, Double> thresholds, Map<Mistake, Double
 
     private DecisionPolicy with(String key, String text) {
         return switch (key) {
-            case "threshold" -> new DecisionPolicy(PolicyText.thresholds(text), costs, abstainBelow);
-            case "costs" -> new DecisionPolicy(thresholds, PolicyText.costs(text), abstainBelow);
+            case "threshold" -> PolicyText.policy(text).abstainBelow(abstainBelow);
             case "abstain-below" -> abstainBelow(PolicyText.probability(text));
-            default -> throw new IllegalArgumentException("expected the key threshold, costs or abstain-below");
+            default -> throw new IllegalArgumentException("expected the key threshold or abstain-below");
         };
     }
 

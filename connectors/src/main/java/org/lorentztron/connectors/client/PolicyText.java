@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.lorentztron.model.predict.LeastCost;
 import org.lorentztron.model.predict.Thresholds;
 
@@ -18,7 +19,8 @@ import org.lorentztron.model.predict.Thresholds;
  *   probability  p                              0.6
  * </pre>
  *
- * Numbers are decimal, such as 0.2 or 2e-1. In costs, a class whose name has the sign &gt; is written with %3E.
+ * The sign &gt; tells costs from thresholds, so a class whose name has it is written with %3E. Numbers are decimal,
+ * such as 0.2 or 2e-1.
  */
 public final class PolicyText {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]{1,3})?");
@@ -26,12 +28,23 @@ public final class PolicyText {
     private PolicyText() {}
 
     /**
+     * The policy of thresholds, or of costs.
+     *
+     * @throws IllegalArgumentException if the text is none of either
+     */
+    public static DecisionPolicy policy(String text) {
+        return text.contains(">")
+                ? new DecisionPolicy(Map.of(), costs(text), 0)
+                : new DecisionPolicy(thresholds(text), Map.of(), 0);
+    }
+
+    /**
      * @return by class, in the order of the text
      * @throws IllegalArgumentException if the text is none of thresholds, a threshold is not above 0 and at most 1, or
      *     a class has two
      */
-    public static Map<String, Double> thresholds(String text) {
-        Map<String, Double> thresholds = entries(text, label -> label);
+    static Map<String, Double> thresholds(String text) {
+        Map<String, Double> thresholds = entries(text, label -> label.replace("%3E", ">"));
         thresholds.values().forEach(Thresholds::requirePossible);
         return thresholds;
     }
@@ -40,7 +53,7 @@ public final class PolicyText {
      * @return by mistake, in the order of the text
      * @throws IllegalArgumentException if the text is none of costs, a cost is not from 0 to 1e9, or a mistake has two
      */
-    public static Map<Mistake, Double> costs(String text) {
+    static Map<Mistake, Double> costs(String text) {
         Map<Mistake, Double> costs = entries(text, PolicyText::mistake);
         costs.values().forEach(LeastCost::requirePossible);
         return costs;
@@ -59,10 +72,12 @@ public final class PolicyText {
         return probability;
     }
 
-    /** Thresholds or costs from which the methods above make equal ones. */
-    public static String text(Map<?, Double> entries) {
-        return entries.entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + entry.getValue())
+    /** A text of thresholds or costs from which {@link #policy} makes equal ones. */
+    public static String text(DecisionPolicy policy) {
+        return Stream.concat(
+                        policy.thresholds().entrySet().stream()
+                                .map(entry -> label(entry.getKey()) + "=" + entry.getValue()),
+                        policy.costs().entrySet().stream().map(entry -> entry.getKey() + "=" + entry.getValue()))
                 .collect(Collectors.joining(","));
     }
 

@@ -2,6 +2,7 @@ package org.lorentztron.connectors.preflight;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +26,7 @@ import org.lorentztron.connectors.publish.BrokerAdmin;
 import org.lorentztron.connectors.publish.BrokerAdmin.RefusedException;
 import org.lorentztron.connectors.publish.BrokerAdmin.Settings;
 import org.lorentztron.connectors.publish.BrokerAdmin.SilentException;
+import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.publish.RecordLimits;
@@ -40,8 +42,9 @@ import org.lorentztron.connectors.publish.SnapshotSize;
  *
  * @param problems what keeps the job from working
  * @param warnings what the job can run with, but the user should know
+ * @param limits bytes of the largest batch for each topic that is written to, where the broker tells its settings
  */
-public record BrokerCheck(List<String> problems, List<String> warnings) {
+public record BrokerCheck(List<String> problems, List<String> warnings, Map<String, Long> limits) {
 
     private static final String TRANSACTION_MAX_TIMEOUT = "transaction.max.timeout.ms";
 
@@ -60,13 +63,19 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
 
     /** As the other one, with another timeout of each question. */
     static BrokerCheck run(KafkaOutput output, List<TopicRequirement> topics, String group, Duration timeout) {
-        BrokerCheck found = new BrokerCheck(new ArrayList<>(), new ArrayList<>());
+        BrokerCheck found = new BrokerCheck(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
         try (BrokerAdmin broker = new BrokerAdmin(output.kafka(), timeout)) {
             found.check(broker, output, topics, group, timeout);
         } catch (RuntimeException e) {
             found.problems.add("no Kafka client can be made from the kafka.* options: " + Reasons.of(e));
         }
-        return new BrokerCheck(List.copyOf(found.problems), List.copyOf(found.warnings));
+        return new BrokerCheck(List.copyOf(found.problems), List.copyOf(found.warnings), Map.copyOf(found.limits));
+    }
+
+    /** What a dead letter keeps of a record in its topic. */
+    public int deadLetterBytes(String topic) {
+        Long limit = limits.get(topic);
+        return limit == null ? DeadLetterPublisher.DEFAULT_BYTES : DeadLetterPublisher.bytesWithin(limit);
     }
 
     private void check(
@@ -195,13 +204,14 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
             warnings.add("the settings of topic " + need.name() + " cannot be checked: " + e.getMessage());
             return;
         }
-        RecordLimits limits = RecordLimits.of(kafka, settings.value(TopicConfig.MAX_MESSAGE_BYTES_CONFIG));
+        RecordLimits largest = RecordLimits.of(kafka, settings.value(TopicConfig.MAX_MESSAGE_BYTES_CONFIG));
+        limits.put(need.name(), largest.smallest());
         long batch = (long) need.largestRecord() + KafkaOutput.RECORD_OVERHEAD;
-        for (RecordLimits.Limit limit : limits.below(batch)) {
+        for (RecordLimits.Limit limit : largest.below(batch)) {
             problems.add("records for topic " + need.name() + " have up to " + batch + " bytes, but " + limit);
         }
         if (need.growing() != null) {
-            checkGrowth(need.name(), need.growing(), limits);
+            checkGrowth(need.name(), need.growing(), largest);
         }
         String policy = settings.value(TopicConfig.CLEANUP_POLICY_CONFIG);
         if (policy != null) {
@@ -220,8 +230,8 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
     }
 
     /** How much a model will have to hold is not known before its events are. */
-    private void checkGrowth(String topic, SnapshotSize size, RecordLimits limits) {
-        for (RecordLimits.Limit limit : limits.below((long) size.largestRecord() + KafkaOutput.RECORD_OVERHEAD)) {
+    private void checkGrowth(String topic, SnapshotSize size, RecordLimits largest) {
+        for (RecordLimits.Limit limit : largest.below((long) size.largestRecord() + KafkaOutput.RECORD_OVERHEAD)) {
             int columns = size.columnsWithin(limit.bytes() - KafkaOutput.RECORD_OVERHEAD);
             warnings.add("records for topic " + topic + " grow with the features that events have: a part that holds"
                     + " more than " + columns + " of them ends the job, since " + limit

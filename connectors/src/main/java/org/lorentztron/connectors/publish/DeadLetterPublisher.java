@@ -25,6 +25,14 @@ public final class DeadLetterPublisher {
      */
     private static final int HEADERS = 8 << 10;
 
+    /**
+     * What a letter keeps of key and value where nobody knows what the topic takes: less than brokers do by default.
+     */
+    public static final int DEFAULT_BYTES = 900 << 10;
+
+    /** An event of more is refused for its size, and its beginning tells whose it is. */
+    private static final int MOST_BYTES = 8 << 20;
+
     private DeadLetterPublisher() {}
 
     /**
@@ -34,6 +42,15 @@ public final class DeadLetterPublisher {
      */
     public static KafkaSink<DeadLetter> sink(KafkaOutput output, String topic, int maxBytes) {
         return output.sink(topic, new Schema(topic, output.modelId()), largestRecord(maxBytes));
+    }
+
+    /**
+     * What a letter keeps of key and value in a topic.
+     *
+     * @param limit bytes of the largest batch that topic and producer take
+     */
+    public static int bytesWithin(long limit) {
+        return (int) Math.max(0, Math.min(MOST_BYTES, limit - HEADERS - KafkaOutput.RECORD_OVERHEAD));
     }
 
     /** Bytes of the largest record: what a letter keeps of key and value, and the headers. */

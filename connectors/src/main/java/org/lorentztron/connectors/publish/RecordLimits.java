@@ -49,7 +49,7 @@ public record RecordLimits(List<Limit> limits) {
     }
 
     /** The smallest of them; the largest number there is if none is known. */
-    long smallest() {
+    public long smallest() {
         return limits.stream().mapToLong(Limit::bytes).min().orElse(Long.MAX_VALUE);
     }
 

@@ -80,7 +80,8 @@ class DecisionPolicyTest {
         assertThat(DecisionPolicy.parse(Map.of("threshold", "fraud=0.2,abuse=0.3", "abstain-below", "0.6")))
                 .isEqualTo(
                         DecisionPolicy.threshold("fraud", 0.2).and("abuse", 0.3).abstainBelow(0.6));
-        assertThat(DecisionPolicy.parse(Map.of("costs", "ok>fraud=1"))).isEqualTo(DecisionPolicy.costs("ok>fraud=1"));
+        assertThat(DecisionPolicy.parse(Map.of("threshold", "ok>fraud=1")))
+                .isEqualTo(DecisionPolicy.costs("ok>fraud=1"));
         assertThat(DecisionPolicy.parse(Map.of())).isEqualTo(DecisionPolicy.NONE);
     }
 
@@ -94,9 +95,9 @@ class DecisionPolicyTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("threshold is 'fraud=2': threshold is 2.0, expected above 0 and at most 1;"
                         + " abstain-below is 'NaN': \"NaN\" is no number, expected one such as 0.2 or 50;"
-                        + " treshold is 'fraud=0.2': expected the key threshold, costs or abstain-below");
-        assertThatThrownBy(() -> DecisionPolicy.parse(Map.of("threshold", "ok=0.2", "costs", "ok>fraud=1")))
-                .hasMessageContaining("policy has thresholds and costs, expected either");
+                        + " treshold is 'fraud=0.2': expected the key threshold or abstain-below");
+        assertThatThrownBy(() -> DecisionPolicy.parse(Map.of("threshold", "ok=0.2,ok>fraud=1")))
+                .hasMessageContaining("is no mistake, expected true class>decided class");
     }
 
     @Test

@@ -43,7 +43,7 @@ final class GoldenModels {
     private static final DecisionRule SHARP = new DecisionRule(Decide.PROBABILITY, 1.25);
     private static final List<Map<String, String>> POLICIES = List.of(
             Map.of("threshold", "*=0.3,d e=0.25"),
-            Map.of("costs", "a|b>*=0.2,\u00fc>a|b=5"),
+            Map.of("threshold", "a|b>*=0.2,\u00fc>a|b=5"),
             Map.of("threshold", "a|b=0.25,*=0.25,d e=0.25,\u00fc=0.25"),
             Map.of("abstain-below", "0.5"));
     private static final String FEW = "{\"features\": [1, 2]}";

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
-import java.util.Map;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,10 +27,17 @@ class PolicyTextTest {
 
     @Test
     void text_ofWhatWasRead_isReadAgain() {
-        Map<Mistake, Double> costs = PolicyText.costs("ok>fraud=1,a%3Eb>ok=1e-7");
-        assertThat(PolicyText.costs(PolicyText.text(costs))).isEqualTo(costs);
-        Map<String, Double> thresholds = PolicyText.thresholds("a=b=1e-7,c=0.30000000000000004");
-        assertThat(PolicyText.thresholds(PolicyText.text(thresholds))).isEqualTo(thresholds);
+        for (String text : List.of("ok>fraud=1,a%3Eb>ok=1e-7", "a=b=1e-7,a%3Eb=0.30000000000000004")) {
+            DecisionPolicy policy = PolicyText.policy(text);
+            assertThat(PolicyText.policy(PolicyText.text(policy))).isEqualTo(policy);
+        }
+    }
+
+    @Test
+    void policy_signInItsText_hasCosts() {
+        assertThat(PolicyText.policy("a>b=0.2").costs())
+                .containsOnly(entry(Mistake.of("a").takenFor("b"), 0.2));
+        assertThat(PolicyText.policy("a%3Eb=0.2")).isEqualTo(DecisionPolicy.threshold("a>b", 0.2));
     }
 
     @ParameterizedTest

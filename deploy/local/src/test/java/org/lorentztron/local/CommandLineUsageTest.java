@@ -190,16 +190,15 @@ class CommandLineUsageTest {
     @ParameterizedTest
     @ValueSource(strings = {"evaluate", "classify", "serve"})
     void everyDecidingCommand_impossiblePolicy_reportsAllAtOnce(String command) {
-        CommandLineRun run = LorentztronCall.of(
-                command, "--threshold", "fraud=2", "--costs", "ok>ok=1", "--abstain-below", "0", "--data", "nothing");
+        CommandLineRun run =
+                LorentztronCall.of(command, "--threshold", "ok>ok=1", "--abstain-below", "0", "--data", "nothing");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
                 .contains("--bootstrap-servers")
-                .contains("'--threshold': 'fraud=2': threshold is 2.0, expected above 0 and at most 1")
-                .contains("'--costs': 'ok>ok=1': class ok is decided where it is true, expected two different classes")
-                .contains("'--abstain-below': '0': probability is 0.0, expected above 0 and at most 1")
-                .contains("--threshold and --costs are given, expected either");
+                .contains(
+                        "'--threshold': 'ok>ok=1': class ok is decided where it is true, expected two different classes")
+                .contains("'--abstain-below': '0': probability is 0.0, expected above 0 and at most 1");
     }
 
     @Test

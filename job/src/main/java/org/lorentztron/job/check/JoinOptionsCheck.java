@@ -1,6 +1,7 @@
 package org.lorentztron.job.check;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,14 +17,25 @@ public final class JoinOptionsCheck {
 
     private JoinOptionsCheck() {}
 
-    /** What is missing or cannot be, with what is expected. */
-    public static List<String> problems(JobOptions options) {
+    /**
+     * What is missing or cannot be, with what is expected.
+     *
+     * @param joined the topic of joined events; null if it is not given
+     */
+    public static List<String> problems(JobOptions options, @Nullable String joined) {
         List<String> problems = new ArrayList<>();
         if (options.topics().labels() == null) {
             problems.add("--labels-topic is missing, expected the topic of labels");
         }
-        if (options.topics().joined() == null) {
+        if (joined == null) {
             problems.add("--joined-topic is missing, expected the topic that joined events are written to");
+        } else if (Arrays.asList(
+                        options.topics().events(),
+                        options.topics().labels(),
+                        options.topics().deadLetters())
+                .contains(joined)) {
+            problems.add("--joined-topic is " + joined + ", expected another topic than those of events, labels and"
+                    + " dead letters");
         }
         if (options.modelId().equals(USUAL_MODEL_ID)) {
             problems.add("--model-id is " + USUAL_MODEL_ID

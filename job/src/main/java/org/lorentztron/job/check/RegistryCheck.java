@@ -1,11 +1,13 @@
 package org.lorentztron.job.check;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.schema.RegistryAddress;
+import org.lorentztron.connectors.wire.schema.RegistrySecrets;
 
 /** Whether others could read the credentials that a schema registry is sent. Stateless. */
 public final class RegistryCheck {
@@ -16,20 +18,18 @@ public final class RegistryCheck {
     /**
      * What may go wrong.
      *
-     * @param urls of the registry; null if there is none
-     * @param secrets file of the credentials; null if there are none
+     * @param registry null if there is none
      */
-    public static List<String> warnings(@Nullable String urls, @Nullable String secrets) {
-        if (urls == null || secrets == null) {
+    public static List<String> warnings(@Nullable RegistryAddress registry) {
+        if (registry == null || registry.secrets() == null || !RegistrySecrets.areIn(Path.of(registry.secrets()))) {
             return List.of();
         }
-        List<String> open = RegistryAddress.of(urls, secrets).urls().stream()
-                .filter(RegistryCheck::isOpen)
-                .toList();
+        List<String> open =
+                registry.urls().stream().filter(RegistryCheck::isOpen).toList();
         return open.isEmpty()
                 ? List.of()
-                : List.of("--schema-registry-secrets are sent in clear text to " + String.join(", ", open)
-                        + " (--schema-registry): whoever is on the way can read them, choose https");
+                : List.of("the password for the schema registry is sent in clear text to " + String.join(", ", open)
+                        + " (--event-schema): whoever is on the way can read it, choose https");
     }
 
     private static boolean isOpen(String url) {

@@ -32,7 +32,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.options.PublishRule;
+import org.lorentztron.job.options.output.PublishRule;
 import org.lorentztron.job.route.RoutedEventSerializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

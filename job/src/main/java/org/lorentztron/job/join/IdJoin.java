@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
-import org.lorentztron.job.options.JoinRule;
+import org.lorentztron.job.options.events.JoinRule;
 
 /**
  * The events and labels of one id, until it is decided which belong together ({@link JoinRule}). They may be added in

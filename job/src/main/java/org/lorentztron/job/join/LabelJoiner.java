@@ -27,7 +27,7 @@ import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.options.JoinRule;
+import org.lorentztron.job.options.events.JoinRule;
 import org.lorentztron.job.state.CompatibilityCheck;
 
 /**

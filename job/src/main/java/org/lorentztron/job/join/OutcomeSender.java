@@ -12,8 +12,8 @@ import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.options.JoinRule;
 import org.lorentztron.job.options.LateLabels;
+import org.lorentztron.job.options.events.JoinRule;
 
 /** Sends what a joiner decides on its way, and counts it. Mutable; not thread-safe. */
 final class OutcomeSender implements JoinOutcomes {

@@ -2,12 +2,14 @@ package org.lorentztron.job.options;
 
 import java.io.Serializable;
 import java.time.Duration;
+import org.lorentztron.job.options.learner.TrainingOptions;
+import org.lorentztron.job.options.read.OptionValues;
 
 /** How event time passes. */
 public record EventTime(OptionValues values) implements Serializable {
     /** Length of an averaging interval, at least 1 ms. */
     public Duration interval() {
-        return values.get(OptionTable.INTERVAL);
+        return values.get(TrainingOptions.INTERVAL);
     }
 
     /** How much older than its partition's newest an event may be without being late. */

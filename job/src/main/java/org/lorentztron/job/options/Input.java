@@ -3,6 +3,12 @@ package org.lorentztron.job.options;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.StartFrom;
+import org.lorentztron.connectors.wire.schema.RegistryAddress;
+import org.lorentztron.job.options.events.EventEncoding;
+import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.events.EventSchema;
+import org.lorentztron.job.options.given.KafkaSecrets;
+import org.lorentztron.job.options.read.OptionValues;
 
 /** How the events topic is read. */
 public record Input(OptionValues values) implements Serializable {
@@ -11,39 +17,25 @@ public record Input(OptionValues values) implements Serializable {
         return values.get(EventOptions.EVENT_FORMAT);
     }
 
-    /** Whether deletions are no dead letters. */
-    public boolean ignoresDeletes() {
-        return values.get(EventOptions.IGNORE_DELETES);
-    }
-
     /** Where labels are, as the user says; null if the user does not say. */
     public @Nullable String labelField() {
         return values.find(EventOptions.EVENT_LABEL);
     }
 
-    /** The names of the cells of lines of CSV; null for other formats. */
-    public @Nullable String csvHeader() {
-        return values.find(EventOptions.CSV_HEADER);
+    /** The names of cells, or the file of a schema, by the format; of no format other than those it is given with. */
+    public String schema() {
+        return values.get(EventOptions.EVENT_SCHEMA);
     }
 
-    /** Schema registries; null if there is none. */
-    public @Nullable String schemaRegistry() {
-        return values.find(EventOptions.SCHEMA_REGISTRY);
-    }
-
-    /** File of the registries' credentials; null if there is none. */
-    public @Nullable String schemaRegistrySecrets() {
-        return values.find(EventOptions.SCHEMA_REGISTRY_SECRETS);
-    }
-
-    /** File of the one schema of events; null if there is none. */
-    public @Nullable String avroSchema() {
-        return values.find(EventOptions.AVRO_SCHEMA);
+    /** Where the schemas of events are; null if they are not asked for. */
+    public @Nullable RegistryAddress registry() {
+        boolean isAsked = format() == EventEncoding.AVRO_CONFLUENT && EventSchema.isRegistry(schema());
+        return isAsked ? RegistryAddress.of(schema(), values.find(KafkaSecrets.OPTION)) : null;
     }
 
     /** Where to read from when no state is restored. */
     public StartFrom start() {
-        return values.get(OptionTable.START);
+        return values.get(OptionTable.START_FROM);
     }
 
     /** Whether the job ends at the offsets found at its start. */

@@ -5,10 +5,21 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import org.lorentztron.job.options.given.KafkaProperties;
+import org.lorentztron.job.options.given.OtherOptions;
+import org.lorentztron.job.options.given.RawOption;
+import org.lorentztron.job.options.learner.LearnerOptions;
+import org.lorentztron.job.options.learner.Preset;
+import org.lorentztron.job.options.read.CommandLineOptions;
+import org.lorentztron.job.options.read.ConfigFileOptions;
+import org.lorentztron.job.options.read.EnvironmentOptions;
+import org.lorentztron.job.options.read.OptionNames;
+import org.lorentztron.job.options.read.OptionReader;
 
 /**
  * Makes {@link JobOptions} from, in this order, the command line, the variables {@code LORENTZTRON_OPT_*}, the file of
- * {@code --config}, the preset and the defaults. Everything that is wrong is reported at once.
+ * {@code --config}, the preset, the defaults of a tool and those of the job. Everything that is wrong is reported at
+ * once.
  */
 public final class JobArguments {
     private final List<String> problems = new ArrayList<>();
@@ -46,6 +57,7 @@ public final class JobArguments {
     public static JobOptions parse(String[] args, OtherOptions others, Map<String, String> environment) {
         JobArguments arguments = new JobArguments(new OptionNames(OptionTable.ALL, others));
         arguments.collect(args, environment);
+        arguments.layers.add(others.defaultsOfJob());
         return arguments.options();
     }
 
@@ -59,20 +71,20 @@ public final class JobArguments {
         return OptionsHelp.text();
     }
 
-    /** The part of {@link #help} on the options that every job needs. */
-    public static String neededHelp() {
-        return OptionsHelp.needed();
+    /** The part of {@link #help} on what every job needs, and on options with defaults of a tool. */
+    public static String help(OtherOptions tool) {
+        return OptionsHelp.text(tool);
     }
 
     private void collect(String[] args, Map<String, String> environment) {
         layers.add(CommandLineOptions.read(args, names, problems));
         layers.add(EnvironmentOptions.read(environment, names, problems));
-        RawOption config = reader.given(OptionTable.CONFIG);
+        RawOption config = reader.given(ConfigFileOptions.OPTION);
         if (config != null) {
             layers.add(ConfigFileOptions.read(config, names, problems));
         }
-        RawOption preset = reader.given(OptionTable.PRESET);
-        Preset known = preset == null ? null : OptionTable.PRESET.type().read(preset.text());
+        RawOption preset = reader.given(LearnerOptions.PRESET);
+        Preset known = preset == null ? null : LearnerOptions.PRESET.type().read(preset.text());
         if (known != null) {
             layers.add(known.options());
         }
@@ -85,6 +97,6 @@ public final class JobArguments {
         if (!problems.isEmpty()) {
             throw new InvalidOptionsException(problems);
         }
-        return new JobOptions(reader.values(), kafka);
+        return new JobOptions(reader.values(OptionTable.ALL), kafka);
     }
 }

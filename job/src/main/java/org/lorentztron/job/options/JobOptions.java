@@ -13,6 +13,12 @@ import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
+import org.lorentztron.job.options.events.EventEncoding;
+import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.given.KafkaSecrets;
+import org.lorentztron.job.options.learner.AutoChoices;
+import org.lorentztron.job.options.output.PredictWith;
+import org.lorentztron.job.options.read.OptionValues;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.predict.DecisionRule;
@@ -36,7 +42,7 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
 
     /** The file of secrets for Kafka's clients; null if there is none. */
     public @Nullable String kafkaSecrets() {
-        return values.find(OptionTable.KAFKA_SECRETS);
+        return values.find(KafkaSecrets.OPTION);
     }
 
     /** Name of the model in keys, transactional ids and the consumer group. */
@@ -140,7 +146,17 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
      * learner does not use are not among them.
      */
     public Map<String, String> shapingOptions() {
-        return values.texts(option -> option.scope().shapes());
+        // Names of cells say what a feature is called; where schemas are says nothing about models.
+        Map<String, String> shaping = values.texts(OptionTable.ALL.stream()
+                .filter(option -> option.scope().shapes())
+                .filter(option -> option != EventOptions.EVENT_SCHEMA || input().format() == EventEncoding.CSV));
+        shaping.values().removeIf(String::isEmpty);
+        return shaping;
+    }
+
+    /** What of learning is chosen by classes and features, and why, in one line: {@link AutoChoices}. */
+    public String autoChoices() {
+        return AutoChoices.line(shapingOptions());
     }
 
     /**
@@ -148,13 +164,15 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
      * depends on them. Options that the learner does not use are not among them.
      */
     public Map<String, String> lastingOptions() {
-        return values.lasting();
+        return values.texts(
+                OptionTable.ALL.stream().filter(option -> option.scope().lasts()));
     }
 
     /** For logs: of the Kafka properties only the names, because their values may be secrets. */
     @Override
     public String toString() {
-        Map<String, Object> shown = new LinkedHashMap<>(values.texts(option -> true));
+        Map<String, Object> shown = new LinkedHashMap<>(values.texts(OptionTable.ALL.stream()));
+        shown.values().removeIf(""::equals);
         shown.put("kafka", kafka.keySet());
         return "JobOptions" + shown;
     }

@@ -8,6 +8,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.job.options.given.KafkaProperties;
+import org.lorentztron.job.options.given.KafkaSecrets;
+import org.lorentztron.job.options.given.OtherOptions;
+import org.lorentztron.job.options.given.RawOption;
+import org.lorentztron.job.options.kind.Option;
+import org.lorentztron.job.options.read.CommandLineOptions;
+import org.lorentztron.job.options.read.EnvironmentOptions;
+import org.lorentztron.job.options.read.OptionNames;
+import org.lorentztron.job.options.read.OptionReader;
 
 /**
  * How a tool reaches Kafka: {@code --bootstrap-servers}, {@code --kafka.<property>} and {@code --kafka-secrets} on its
@@ -20,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record KafkaClientOptions(
         String bootstrapServers, SortedMap<String, String> properties, @Nullable String secrets) {
-    private static final List<Option<?>> OPTIONS = List.of(OptionTable.BOOTSTRAP_SERVERS, OptionTable.KAFKA_SECRETS);
+    private static final List<Option<?>> OPTIONS = List.of(OptionTable.BOOTSTRAP_SERVERS, KafkaSecrets.OPTION);
 
     /**
      * From the command line of a tool and an environment, of which the variables of the job's other options are not
@@ -34,7 +43,8 @@ public record KafkaClientOptions(
         OptionNames names = new OptionNames(OPTIONS, others);
         List<Map<String, RawOption>> layers = List.of(
                 CommandLineOptions.read(args, names, problems),
-                EnvironmentOptions.read(ofKafka(environment), names, problems));
+                EnvironmentOptions.read(ofKafka(environment), names, problems),
+                others.defaultsOfJob());
         OptionReader reader = OptionReader.ofTool(layers, problems);
         OPTIONS.forEach(reader::check);
         SortedMap<String, String> properties = KafkaProperties.of(layers, problems);
@@ -42,7 +52,7 @@ public record KafkaClientOptions(
             throw new InvalidOptionsException(problems);
         }
         return new KafkaClientOptions(
-                reader.get(OptionTable.BOOTSTRAP_SERVERS), properties, reader.find(OptionTable.KAFKA_SECRETS));
+                reader.get(OptionTable.BOOTSTRAP_SERVERS), properties, reader.find(KafkaSecrets.OPTION));
     }
 
     /** Names of the options, without dashes in front. */
@@ -67,7 +77,7 @@ public record KafkaClientOptions(
     private static Map<String, String> ofKafka(Map<String, String> environment) {
         return environment.entrySet().stream()
                 .filter(variable -> variable.getKey().startsWith(EnvironmentOptions.KAFKA_PREFIX)
-                        || variable.getKey().equals(OptionTable.BOOTSTRAP_SERVERS.environmentVariable()))
+                        || variable.getKey().equals(OptionTable.BOOTSTRAP_SERVERS.variable()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 }

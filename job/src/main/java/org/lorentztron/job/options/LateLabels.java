@@ -3,6 +3,10 @@ package org.lorentztron.job.options;
 import java.io.Serializable;
 import java.time.Duration;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.events.JoinRule;
+import org.lorentztron.job.options.events.LabelOptions;
+import org.lorentztron.job.options.read.OptionValues;
 
 /**
  * How labels that come later find their events.
@@ -33,6 +37,6 @@ public record LateLabels(OptionValues values) implements Serializable {
         String unlabelled = values.get(LabelOptions.UNLABELLED);
         return unlabelled.equals(LabelOptions.DROP)
                 ? Event.UNLABELLED
-                : values.get(OptionTable.CLASSES).indexOf(unlabelled);
+                : values.get(EventOptions.CLASSES).indexOf(unlabelled);
     }
 }

@@ -8,6 +8,16 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.EventShare;
+import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.events.FeatureCount;
+import org.lorentztron.job.options.kind.Option;
+import org.lorentztron.job.options.learner.HeldFeatureOptions;
+import org.lorentztron.job.options.learner.LearnerOptions;
+import org.lorentztron.job.options.learner.TrainingOptions;
+import org.lorentztron.job.options.learner.WarmStartSource;
+import org.lorentztron.job.options.learner.WeightOptions;
+import org.lorentztron.job.options.output.LineageOptions;
+import org.lorentztron.job.options.read.OptionValues;
 import org.lorentztron.model.candidates.Candidate;
 import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.features.Standardization;
@@ -34,7 +44,7 @@ public record Learning(OptionValues values) implements Serializable {
 
     /** At least 2 different labels, in the order that defines the parts. */
     public List<String> classes() {
-        return values.get(OptionTable.CLASSES);
+        return values.get(EventOptions.CLASSES);
     }
 
     /** Length of a feature vector, without the constant feature. */
@@ -57,9 +67,9 @@ public record Learning(OptionValues values) implements Serializable {
         return values.get(LearnerOptions.SCHEME);
     }
 
-    /** Rows of U and of V. */
+    /** Rows of U and of V; of learners without them, what it is by default. */
     public int rank() {
-        return values.get(LearnerOptions.RANK);
+        return learner().isRanked() ? values.get(LearnerOptions.RANK) : LearnerOptions.RANK_OF_PARTS;
     }
 
     /** Scale of the start values. */
@@ -81,17 +91,18 @@ public record Learning(OptionValues values) implements Serializable {
                 values.get(LearnerOptions.WINDOW));
     }
 
-    /** What shapes a network of all classes. */
+    /** What shapes a network of all classes; of other learners, what it is by default. */
     public NetworkSettings network() {
+        boolean isNetwork = learner().uses(LearnerSetting.UNITS);
         return new NetworkSettings(
                 values.get(LearnerOptions.KERNEL),
-                values.get(LearnerOptions.UNITS),
-                values.get(LearnerOptions.START_BASIS));
+                isNetwork ? values.get(LearnerOptions.RANK) : NetworkSettings.DEFAULT.units(),
+                learner().uses(LearnerSetting.START_BASIS) ? values.get(LearnerOptions.START_FIT) : 0);
     }
 
     /** How many first events of a part its start is fitted to; 0 for none. */
     public int startFit() {
-        return values.get(LearnerOptions.START_FIT);
+        return learner().uses(LearnerSetting.START_FIT) ? values.get(LearnerOptions.START_FIT) : 0;
     }
 
     /** Which candidates each part is trained as; one where the learner knows none. */
@@ -145,27 +156,27 @@ public record Learning(OptionValues values) implements Serializable {
 
     /** Whether features are brought to a common scale. */
     public Standardization standardize() {
-        return values.get(OptionTable.STANDARDIZE);
+        return values.get(TrainingOptions.STANDARDIZE);
     }
 
     /** Weights of the intervals in the average. */
     public AverageWeights averaging() {
-        return values.get(OptionTable.AVERAGING);
+        return values.get(TrainingOptions.AVERAGING);
     }
 
     /** The published version that training starts from, or null if it starts from nothing. */
     public @Nullable WarmStartSource warmStart() {
-        return values.find(OptionTable.WARM_START);
+        return values.find(TrainingOptions.WARM_START);
     }
 
     /** Number of keys that the parts are divided into, 1 to the number of parts. */
     public int blocks() {
-        return values.get(OptionTable.BLOCKS);
+        return values.get(TrainingOptions.BLOCKS);
     }
 
     /** Share of labelled events that are scored too, 0 to 1. */
     public double evaluateFraction() {
-        return values.get(OptionTable.EVALUATE_FRACTION);
+        return values.get(TrainingOptions.EVALUATE_FRACTION);
     }
 
     /** The events that are scored to be compared with their labels. */

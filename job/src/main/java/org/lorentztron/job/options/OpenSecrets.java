@@ -8,6 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.job.options.given.KafkaProperties;
+import org.lorentztron.job.options.given.KafkaSecrets;
+import org.lorentztron.job.options.kind.Option;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,8 +27,7 @@ public final class OpenSecrets {
     public static List<String> warnings(JobOptions options) {
         List<String> warnings = new ArrayList<>();
         ofArguments(warnings, options.kafka(), "in the job's graph and ");
-        ofFiles(warnings, OptionTable.KAFKA_SECRETS, options.kafkaSecrets());
-        ofFiles(warnings, EventOptions.SCHEMA_REGISTRY_SECRETS, options.input().schemaRegistrySecrets());
+        ofFiles(warnings, KafkaSecrets.OPTION, options.kafkaSecrets());
         return List.copyOf(warnings);
     }
 
@@ -38,7 +40,7 @@ public final class OpenSecrets {
     static List<String> warnings(KafkaClientOptions options) {
         List<String> warnings = new ArrayList<>();
         ofArguments(warnings, options.properties(), "");
-        ofFiles(warnings, OptionTable.KAFKA_SECRETS, options.secrets());
+        ofFiles(warnings, KafkaSecrets.OPTION, options.secrets());
         return List.copyOf(warnings);
     }
 

@@ -3,36 +3,19 @@ package org.lorentztron.job.options;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.candidates.CandidateChoice;
-import org.lorentztron.model.features.Inputs;
-import org.lorentztron.model.features.MapCalibration;
-import org.lorentztron.model.features.Standardization;
-import org.lorentztron.model.learn.Covariance;
-import org.lorentztron.model.learn.LearnerKind;
-import org.lorentztron.model.learn.LearnerSetting;
-import org.lorentztron.model.learn.NetworkSettings;
-import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.job.options.events.EventRules;
+import org.lorentztron.job.options.events.LabelOptions;
+import org.lorentztron.job.options.given.RawOption;
+import org.lorentztron.job.options.kind.Option;
+import org.lorentztron.job.options.learner.LearnerRules;
+import org.lorentztron.job.options.output.LineageOptions;
+import org.lorentztron.job.options.output.PolicyRules;
+import org.lorentztron.job.options.output.PredictWith;
+import org.lorentztron.job.options.output.PublishRule;
+import org.lorentztron.job.options.read.OptionReader;
 
 /** Rules between options. A rule is skipped while one of its options is wrong by itself. */
 final class OptionRules {
-    /** Bytes of all full covariances of a job. */
-    private static final long MOST_COVARIANCE = 1L << 30;
-
-    /** Of a fitted basis: memory for each event and class. */
-    private static final int MOST_EVENTS_TIMES_CLASSES = 2 * NetworkSettings.MOST_START_BASIS;
-
-    /** Where an event of a schema of its own has what. */
-    private static final List<Option<?>> MAPPING = List.of(
-            EventOptions.EVENT_ROOT,
-            EventOptions.EVENT_ID,
-            EventOptions.EVENT_LABEL,
-            EventOptions.EVENT_LABEL_MAP,
-            EventOptions.EVENT_TIME,
-            EventOptions.EVENT_TIME_FORMAT,
-            EventOptions.EVENT_WEIGHT,
-            EventOptions.EVENT_FEATURES);
-
     private final OptionReader reader;
 
     OptionRules(OptionReader reader) {
@@ -40,221 +23,12 @@ final class OptionRules {
     }
 
     void check() {
-        startsAwayFromZero();
-        fitsMemory();
-        fitsStartBasis();
-        mapsFeatures();
-        remembersFeatures();
-        blocksHoldParts();
+        LearnerRules.check(reader);
         topicsDiffer();
         predictionsHaveATopic();
         versionsAreJudged();
-        formatsFitFeatures();
-        schemasAreKnown();
-        labelsStandForClasses();
-        labelsComeLater();
+        EventRules.check(reader);
         PolicyRules.check(reader);
-        weightsAreOfClasses();
-        keptSharesAreOfPairs();
-        FieldRules.check(reader);
-        NameListRules.check(reader);
-    }
-
-    private void labelsStandForClasses() {
-        Map<String, String> labels = reader.find(EventOptions.EVENT_LABEL_MAP);
-        List<String> classes = reader.find(OptionTable.CLASSES);
-        if (labels != null && classes != null && !classes.containsAll(labels.values())) {
-            reader.reject(EventOptions.EVENT_LABEL_MAP, "expected the classes " + String.join(", ", classes));
-        }
-    }
-
-    private void labelsComeLater() {
-        if (reader.given(LabelOptions.LABELS_TOPIC) == null) {
-            LabelOptions.OF_JOIN.stream()
-                    .filter(option -> reader.given(option) != null)
-                    .forEach(option ->
-                            reader.reject(option, "expected --labels-topic as well: without it no label comes later"));
-        }
-        String unlabelled = reader.find(LabelOptions.UNLABELLED);
-        List<String> classes = reader.find(OptionTable.CLASSES);
-        if (unlabelled == null || classes == null) {
-            return;
-        }
-        if (!unlabelled.equals(LabelOptions.DROP) && !classes.contains(unlabelled)) {
-            reader.reject(LabelOptions.UNLABELLED, "expected drop or one of the classes " + String.join(", ", classes));
-        } else if (unlabelled.equals(LabelOptions.DROP) && classes.contains(unlabelled)) {
-            reader.reject(
-                    LabelOptions.UNLABELLED, "expected a class other than drop, which here could mean both: rename it");
-        }
-    }
-
-    private void weightsAreOfClasses() {
-        List<String> classes = reader.find(OptionTable.CLASSES);
-        for (Option<Map<String, Double>> option : List.of(WeightOptions.CLASS_WEIGHTS, WeightOptions.KEEP)) {
-            Map<String, Double> numbers = reader.find(option);
-            if (numbers != null && classes != null && !classes.containsAll(numbers.keySet())) {
-                reader.reject(option, "expected the classes " + String.join(", ", classes));
-            }
-        }
-    }
-
-    /** The odds of a pair change by one factor, whatever the event; those of other parts do not. */
-    private void keptSharesAreOfPairs() {
-        LearnerKind learner = reader.find(LearnerOptions.LEARNER);
-        if (reader.given(WeightOptions.KEEP) == null || learner == null) {
-            return;
-        }
-        if (!learner.uses(LearnerSetting.SCHEME)) {
-            reader.reject(
-                    WeightOptions.KEEP,
-                    "expected none with --learner " + learner.id()
-                            + ": its calibration has no offset that could correct the probabilities");
-        } else if (reader.find(LearnerOptions.SCHEME) == Scheme.REST) {
-            reader.reject(
-                    WeightOptions.KEEP,
-                    "expected none with --scheme rest: how much of the rest is left out depends on the event, so no"
-                            + " offset corrects the probabilities");
-        }
-    }
-
-    private void formatsFitFeatures() {
-        Integer features = reader.find(EventOptions.FEATURES);
-        EventEncoding format = reader.find(EventOptions.EVENT_FORMAT);
-        if (features != null && format != null && format.isOfNames() && !FeatureCount.isNamed(features)) {
-            reader.reject(EventOptions.EVENT_FORMAT, "expected json or avro unless --features is named");
-        }
-        String root = reader.find(EventOptions.EVENT_ROOT);
-        if (format == EventEncoding.CSV && root != null) {
-            reader.reject(
-                    EventOptions.EVENT_ROOT, "expected none with --event-format csv, whose lines hold no objects");
-        }
-        if (format == EventEncoding.AVRO) {
-            MAPPING.stream()
-                    .filter(option -> reader.given(option) != null)
-                    .forEach(option -> reader.reject(
-                            option, "expected none with --event-format avro, whose schema says which field is what"));
-        }
-    }
-
-    private void schemasAreKnown() {
-        EventEncoding format = reader.find(EventOptions.EVENT_FORMAT);
-        if (format == EventEncoding.CSV && reader.given(EventOptions.CSV_HEADER) == null) {
-            reader.reject(EventOptions.EVENT_FORMAT, "expected --csv-header as well");
-        }
-        boolean hasRegistry = reader.given(EventOptions.SCHEMA_REGISTRY) != null;
-        boolean hasSchema = reader.given(EventOptions.AVRO_SCHEMA) != null;
-        if (format == EventEncoding.AVRO_CONFLUENT && hasRegistry == hasSchema) {
-            reader.reject(
-                    EventOptions.EVENT_FORMAT, "expected --schema-registry or --avro-schema as well, one of the two");
-        }
-        if (!hasRegistry && reader.given(EventOptions.SCHEMA_REGISTRY_SECRETS) != null) {
-            reader.reject(EventOptions.SCHEMA_REGISTRY_SECRETS, "expected --schema-registry as well");
-        }
-    }
-
-    /** A learner whose default start is random needs it: at U = V = 0 a difference of squares has no gradient. */
-    private void startsAwayFromZero() {
-        Double initScale = reader.find(LearnerOptions.INIT_SCALE);
-        LearnerKind learner = reader.find(LearnerOptions.LEARNER);
-        if (learner != null && learner.defaultInitScale() > 0 && initScale != null && initScale == 0) {
-            reader.reject(LearnerOptions.INIT_SCALE, "expected more than 0 for the learner " + learner.id());
-        }
-    }
-
-    private void fitsMemory() {
-        LearnerKind learner = reader.find(LearnerOptions.LEARNER);
-        Integer features = reader.find(EventOptions.FEATURES);
-        List<String> classes = reader.find(OptionTable.CLASSES);
-        Scheme scheme = reader.find(LearnerOptions.SCHEME);
-        boolean full = reader.find(LearnerOptions.COVARIANCE) == Covariance.FULL
-                && (learner == LearnerKind.AROW || learner == LearnerKind.NHERD);
-        if (learner == null || !full || features == null || classes == null || scheme == null) {
-            return;
-        }
-        long parts = learner.parts(scheme, classes.size()).count();
-        double bytes = Double.BYTES / 2.0 * parts * (features + 1.0) * (features + 2.0);
-        if (bytes > MOST_COVARIANCE) {
-            reader.reject(
-                    LearnerOptions.COVARIANCE,
-                    "expected project, exact or drop for " + parts + " parts of " + features
-                            + " features: parts x (features + 1) x (features + 2) x 4 bytes can be at most "
-                            + MOST_COVARIANCE);
-        }
-    }
-
-    /** A fit's memory, and what a unit of it takes, grow with events x classes. */
-    private void fitsStartBasis() {
-        Integer startBasis = reader.find(LearnerOptions.START_BASIS);
-        List<String> classes = reader.find(OptionTable.CLASSES);
-        if (startBasis != null && classes != null && (long) startBasis * classes.size() > MOST_EVENTS_TIMES_CLASSES) {
-            reader.reject(
-                    LearnerOptions.START_BASIS,
-                    "expected at most " + MOST_EVENTS_TIMES_CLASSES / classes.size() + " for " + classes.size()
-                            + " classes: events x classes can be at most " + MOST_EVENTS_TIMES_CLASSES);
-        }
-    }
-
-    /** Hats and waves are found from calibrating events, and made for tables. */
-    private void mapsFeatures() {
-        CandidateChoice candidates = reader.find(LearnerOptions.CANDIDATES);
-        Standardization standardize = reader.find(OptionTable.STANDARDIZE);
-        Integer features = reader.find(EventOptions.FEATURES);
-        if (candidates == null || standardize == null || features == null || !candidates.needsEvents()) {
-            return;
-        }
-        if (standardize == Standardization.OFF) {
-            reader.reject(
-                    LearnerOptions.CANDIDATES,
-                    "expected auto, one or plain ones with --standardize off: the first events decide on hats and"
-                            + " waves");
-        } else if (FeatureCount.isNamed(features)) {
-            if (candidates.takes(Inputs.WAVES)) {
-                reader.reject(
-                        LearnerOptions.CANDIDATES,
-                        "expected auto, one, plain or hats with --features named: waves would be of every name");
-            }
-        } else if (features > MapCalibration.MOST_FEATURES) {
-            reader.reject(
-                    LearnerOptions.CANDIDATES,
-                    "expected auto, one or plain ones: hats and waves take at most " + MapCalibration.MOST_FEATURES
-                            + " features");
-        }
-    }
-
-    /** With few features, every part holds all of them from the start. */
-    private void remembersFeatures() {
-        Integer features = reader.find(EventOptions.FEATURES);
-        if (features == null || FeatureSet.holdsTouchedFeatures(features)) {
-            return;
-        }
-        String expected = "expected none with " + features + " features: parts hold all of up to "
-                + FeatureSet.MOST_HELD_FEATURES + ", whatever events have";
-        for (Option<?> option : List.of(HeldFeatureOptions.FEATURE_TTL, HeldFeatureOptions.MAX_FEATURES_HELD)) {
-            if (reader.find(option) != null) {
-                reader.reject(option, expected);
-            }
-        }
-        Integer fewest = reader.find(HeldFeatureOptions.MIN_FEATURE_COUNT);
-        if (fewest != null && fewest > 1) {
-            reader.reject(HeldFeatureOptions.MIN_FEATURE_COUNT, expected.replace("none", "1"));
-        }
-    }
-
-    private void blocksHoldParts() {
-        Integer blocks = reader.find(OptionTable.BLOCKS);
-        List<String> classes = reader.find(OptionTable.CLASSES);
-        LearnerKind learner = reader.find(LearnerOptions.LEARNER);
-        Scheme scheme = reader.find(LearnerOptions.SCHEME);
-        if (blocks == null || classes == null || learner == null || scheme == null) {
-            return;
-        }
-        int parts = learner.parts(scheme, classes.size()).count();
-        if (blocks > parts) {
-            reader.reject(
-                    OptionTable.BLOCKS,
-                    "expected at most one block per part: models of " + classes.size() + " classes have "
-                            + (parts == 1 ? "one part" : parts + " parts"));
-        }
     }
 
     private void predictionsHaveATopic() {
@@ -272,10 +46,6 @@ final class OptionRules {
             return;
         }
         PublishRule.problems(rule.text()).forEach(problem -> reader.reject(LineageOptions.PUBLISH_IF, problem));
-        if (reader.given(LineageOptions.HOLDOUT) == null) {
-            reader.reject(
-                    LineageOptions.PUBLISH_IF, "expected --holdout as well: without it there is nothing to judge by");
-        }
     }
 
     private void topicsDiffer() {
@@ -283,7 +53,6 @@ final class OptionRules {
         for (Option<String> option : List.of(
                 OptionTable.EVENTS_TOPIC,
                 LabelOptions.LABELS_TOPIC,
-                LabelOptions.JOINED_TOPIC,
                 OptionTable.MODELS_TOPIC,
                 OptionTable.PREDICTIONS_TOPIC,
                 OptionTable.SIGNALS_TOPIC,

@@ -2,14 +2,17 @@ package org.lorentztron.job.options;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.given.KafkaProperties;
+import org.lorentztron.job.options.given.OtherOptions;
+import org.lorentztron.job.options.kind.Option;
 
 /** The text of {@code --help}: options by group, in two columns. */
 final class OptionsHelp {
     static final int WIDTH = 100;
     private static final int COLUMN = 34;
     private static final String USAGE =
-            "Usage: flink run lorentztron-job.jar --bootstrap-servers <host:port,...> --classes <a,b,...>"
-                    + " --features <number> [options]";
+            "Usage: flink run lorentztron-job.jar --bootstrap-servers <host:port,...> --classes <a,b,...> [options]";
     private static final String SOURCES =
             "An option may stand on the command line (--rank 8 or --rank=8), in a variable (LORENTZTRON_OPT_RANK=8),"
                     + " or in the file of --config (rank=8); the first of these wins over the others and over the"
@@ -25,7 +28,7 @@ final class OptionsHelp {
         for (Option.Group group : Option.Group.values()) {
             help.append('\n');
             append(help, group);
-            if (group == Option.Group.CHOOSE) {
+            if (group == Option.Group.ADVANCED) {
                 entry(help, "--kafka.<property> <value>", KafkaProperties.MEANING);
                 entry(help, "--help", "Print this and do nothing else.");
             }
@@ -33,21 +36,31 @@ final class OptionsHelp {
         return help.toString();
     }
 
-    /** The options that every job needs. */
-    static String needed() {
+    /** What every job needs, and what has another default with a tool. */
+    static String text(OtherOptions tool) {
         StringBuilder help = new StringBuilder();
-        append(help, Option.Group.NEEDED);
+        for (Option<?> option : OptionTable.ALL) {
+            String initial = tool.defaults().get(option.key());
+            if (initial != null || option.isRequired() || option == EventOptions.FEATURES) {
+                append(help, option, initial == null ? standing(option) : "Default: " + initial + ".");
+            }
+        }
         return help.toString();
     }
 
     private static void append(StringBuilder help, Option.Group group) {
-        help.append(group.title).append(". ").append(group.meaning).append('\n');
-        OptionTable.ALL.stream().filter(option -> option.group() == group).forEach(option -> append(help, option));
+        paragraph(help, group.title + ". " + group.meaning, 0);
+        OptionTable.ALL.stream()
+                .filter(option -> option.group() == group)
+                .forEach(option -> append(help, option, standing(option)));
     }
 
-    private static void append(StringBuilder help, Option<?> option) {
-        String standing = option.isRequired() ? " Required." : " Default: " + option.initialText() + ".";
-        entry(help, "--" + option.key() + " " + option.type().placeholder(), option.meaning() + standing);
+    private static String standing(Option<?> option) {
+        return option.isRequired() ? "Required." : "Default: " + option.initialText() + ".";
+    }
+
+    private static void append(StringBuilder help, Option<?> option, String standing) {
+        entry(help, "--" + option.key() + " " + option.type().placeholder(), option.meaning() + " " + standing);
     }
 
     /** The name on the left and the text on the right of it, or below it if the name is long. */

@@ -1,11 +1,17 @@
 package org.lorentztron.job.options;
 
 import java.io.Serializable;
-import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.DecisionPolicy;
-import org.lorentztron.connectors.client.Mistake;
 import org.lorentztron.connectors.publish.Delivery;
+import org.lorentztron.job.options.learner.LearnerOptions;
+import org.lorentztron.job.options.learner.Preset;
+import org.lorentztron.job.options.output.DecisionOptions;
+import org.lorentztron.job.options.output.LineageOptions;
+import org.lorentztron.job.options.output.PredictWith;
+import org.lorentztron.job.options.output.PublishRule;
+import org.lorentztron.job.options.read.OptionValues;
 import org.lorentztron.model.predict.Decide;
 
 /** How the job writes. */
@@ -20,25 +26,16 @@ public record Output(OptionValues values) implements Serializable {
         return values.get(OptionTable.PREDICT_WITH);
     }
 
-    /** What decides the label of a prediction. */
+    /** What decides the label of a prediction: votes, as in the paper, with its preset alone. */
     public Decide decide() {
-        return values.get(DecisionOptions.DECIDE);
+        return values.find(LearnerOptions.PRESET) == Preset.PAPER ? Decide.VOTES : Decide.PROBABILITY;
     }
 
     /** What becomes of probabilities. */
     public DecisionPolicy policy() {
-        Map<String, Double> thresholds = values.find(DecisionOptions.THRESHOLD);
-        Map<Mistake, Double> costs = values.find(DecisionOptions.COSTS);
+        DecisionPolicy policy = Objects.requireNonNullElse(values.find(DecisionOptions.THRESHOLD), DecisionPolicy.NONE);
         Double abstainBelow = values.find(DecisionOptions.ABSTAIN_BELOW);
-        return new DecisionPolicy(
-                thresholds == null ? Map.of() : thresholds,
-                costs == null ? Map.of() : costs,
-                abstainBelow == null ? 0 : abstainBelow);
-    }
-
-    /** Bytes of a rejected event that its dead letter keeps. */
-    public int deadLetterMaxBytes() {
-        return values.get(OptionTable.DEAD_LETTER_MAX_BYTES);
+        return abstainBelow == null ? policy : policy.abstainBelow(abstainBelow);
     }
 
     /** Which versions are published, or null if all are. */

@@ -2,6 +2,9 @@ package org.lorentztron.job.options;
 
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.job.options.events.LabelOptions;
+import org.lorentztron.job.options.output.LineageOptions;
+import org.lorentztron.job.options.read.OptionValues;
 
 /** The topics of a job, all different. */
 public record Topics(OptionValues values) implements Serializable {
@@ -13,11 +16,6 @@ public record Topics(OptionValues values) implements Serializable {
     /** Labels that come later than their events, or null if they come with them. */
     public @Nullable String labels() {
         return values.find(LabelOptions.LABELS_TOPIC);
-    }
-
-    /** Events with the labels that came for them, or null if nobody writes them. */
-    public @Nullable String joined() {
-        return values.find(LabelOptions.JOINED_TOPIC);
     }
 
     /** Snapshots and manifests; compacted. */

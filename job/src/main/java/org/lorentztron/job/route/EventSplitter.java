@@ -61,15 +61,9 @@ public final class EventSplitter extends RecordSplitter<Event> {
      * @param weights with which labelled events are trained
      * @param unlabelled where unlabelled events go
      * @param labelsComeLater whether unlabelled events wait for labels
-     * @param ignoresDeletes whether records without an event are counted alone
      */
     public EventSplitter(
-            EventShare evaluated,
-            TrainingWeights weights,
-            Unlabelled unlabelled,
-            boolean labelsComeLater,
-            boolean ignoresDeletes) {
-        super(ignoresDeletes);
+            EventShare evaluated, TrainingWeights weights, Unlabelled unlabelled, boolean labelsComeLater) {
         this.evaluated = evaluated;
         this.weights = weights;
         this.unlabelled = unlabelled;

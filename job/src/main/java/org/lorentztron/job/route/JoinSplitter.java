@@ -16,11 +16,6 @@ public final class JoinSplitter extends RecordSplitter<Event> {
 
     private transient Counter late;
 
-    /** @param ignoresDeletes whether records without an event are counted alone */
-    public JoinSplitter(boolean ignoresDeletes) {
-        super(ignoresDeletes);
-    }
-
     @Override
     void open(JobMetrics metrics) {
         late = metrics.eventsLate();

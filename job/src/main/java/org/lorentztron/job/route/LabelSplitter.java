@@ -12,11 +12,6 @@ public final class LabelSplitter extends RecordSplitter<LabelRecord> {
 
     private transient Counter late;
 
-    /** Of a topic in which a record without anything is no label. */
-    public LabelSplitter() {
-        super(false);
-    }
-
     @Override
     void open(JobMetrics metrics) {
         late = metrics.labelsLate();

@@ -14,8 +14,8 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.metrics.JobMetrics;
 
 /**
- * Sends every record of a topic on its way; runs in the source's task. Malformed records go to {@link #REJECTED} and
- * are counted by reason.
+ * Sends every record of a topic on its way; runs in the source's task. Malformed records are counted by reason, and go
+ * to {@link #REJECTED} unless they are deletions.
  *
  * <p>The element timestamps of the input are the watermarks of partitions ({@link NewestWatermark}). No later operator
  * reads them.
@@ -29,23 +29,15 @@ public abstract class RecordSplitter<T> extends AbstractStreamOperator<T>
     /** Malformed records. */
     public static final OutputTag<DeadLetter> REJECTED = new OutputTag<>("rejected", DeadLetterType.INFO);
 
-    private final boolean ignoresDeletes;
-
     private transient NewestWatermark watermark;
     private transient Rejections rejections;
-
-    /** @param ignoresDeletes whether records without anything are counted alone */
-    RecordSplitter(boolean ignoresDeletes) {
-        this.ignoresDeletes = ignoresDeletes;
-    }
 
     @Override
     public final void open() throws Exception {
         super.open();
         watermark = new NewestWatermark();
         JobMetrics metrics = new JobMetrics(getMetricGroup());
-        rejections =
-                new Rejections(metrics, ignoresDeletes, letter -> output.collect(REJECTED, new StreamRecord<>(letter)));
+        rejections = new Rejections(metrics, letter -> output.collect(REJECTED, new StreamRecord<>(letter)));
         open(metrics);
     }
 

@@ -7,19 +7,14 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.metrics.JobMetrics;
 
-/** Counts malformed records by reason, and sends them on. Not thread-safe. */
+/** Counts malformed records by reason, and sends all but deletions on. Not thread-safe. */
 final class Rejections {
-    private final boolean ignoresDeletes;
     private final Consumer<DeadLetter> letters;
     /** By the reason's ordinal. */
     private final Counter[] rejected;
 
-    /**
-     * @param ignoresDeletes whether records without anything are counted alone
-     * @param letters takes all others
-     */
-    Rejections(JobMetrics metrics, boolean ignoresDeletes, Consumer<DeadLetter> letters) {
-        this.ignoresDeletes = ignoresDeletes;
+    /** @param letters takes what is no deletion */
+    Rejections(JobMetrics metrics, Consumer<DeadLetter> letters) {
         this.letters = letters;
         this.rejected = Stream.of(MalformedReason.values())
                 .map(reason -> metrics.eventsRejected(reason))
@@ -28,8 +23,13 @@ final class Rejections {
 
     void reject(DeadLetter letter) {
         rejected[letter.reason().ordinal()].inc();
-        if (!ignoresDeletes || letter.reason() != MalformedReason.EMPTY) {
+        if (!isDeletion(letter)) {
             letters.accept(letter);
         }
+    }
+
+    /** Without a value, or with null in place of the event; a value of no bytes is a mistake of its sender. */
+    private static boolean isDeletion(DeadLetter letter) {
+        return letter.reason() == MalformedReason.EMPTY && letter.originalLength() != 0;
     }
 }

@@ -18,7 +18,7 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.join.LabelOutcome;
 import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.options.JoinRule;
+import org.lorentztron.job.options.events.JoinRule;
 
 /**
  * Tells how good predictions were, where labels come later: of each evaluated event, the prediction that was served

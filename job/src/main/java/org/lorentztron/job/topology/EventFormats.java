@@ -47,24 +47,21 @@ public final class EventFormats {
             case AVRO_CONFLUENT -> new ConfluentAvro(mapping, rules, schemas(options.input()));
             case JSON_CONFLUENT -> new ConfluentJson(mapping, rules);
             case CSV ->
-                new NamedCsv(
-                        mapping,
-                        rules,
-                        CsvHeader.of(String.valueOf(options.input().csvHeader())));
+                new NamedCsv(mapping, rules, CsvHeader.of(options.input().schema()));
         };
     }
 
     private static Schemas schemas(Input input) {
-        String registry = input.schemaRegistry();
+        RegistryAddress registry = input.registry();
         if (registry != null) {
-            return new RegistrySchemas(RegistryAddress.of(registry, input.schemaRegistrySecrets()));
+            return new RegistrySchemas(registry);
         }
-        String file = String.valueOf(input.avroSchema());
+        String file = input.schema();
         try {
             return FixedSchema.read(Path.of(file));
         } catch (IOException | IllegalArgumentException e) {
             throw new IllegalStateException(
-                    "the job cannot start: --avro-schema is '" + file + "', which cannot be read: " + e.getMessage(),
+                    "the job cannot start: --event-schema is '" + file + "', which cannot be read: " + e.getMessage(),
                     e);
         }
     }

@@ -19,37 +19,40 @@ public final class JobInput {
 
     private JobInput() {}
 
-    /** The records of both topics, decoded, with their event time. */
-    public static EventInput of(JobOptions options) {
-        return of(options, decoder(options));
+    /**
+     * The records of both topics, decoded, with their event time.
+     *
+     * @param letterBytes what a dead letter keeps of a record
+     */
+    public static EventInput of(JobOptions options, int letterBytes) {
+        return of(options, letterBytes, decoder(options, letterBytes));
     }
 
     /** The same, of events that keep their records: for a job that writes them once more. */
-    public static EventInput withRecords(JobOptions options) {
-        return of(options, decoder(options).keepingRecords());
+    public static EventInput withRecords(JobOptions options, int letterBytes) {
+        return of(options, letterBytes, decoder(options, letterBytes).keepingRecords());
     }
 
-    private static EventInput of(JobOptions options, EventDecoder decoder) {
+    private static EventInput of(JobOptions options, int letterBytes, EventDecoder decoder) {
         EventSource topic = source(options, options.topics().events());
         String labels = options.topics().labels();
         EventInput events = new EventInput(topic.source(decoder), watermarks(topic, options));
-        return labels == null ? events : events.with(labels(source(options, labels), options));
+        return labels == null ? events : events.with(labels(source(options, labels), options, letterBytes));
     }
 
-    private static EventDecoder decoder(JobOptions options) {
+    private static EventDecoder decoder(JobOptions options, int letterBytes) {
         return new EventDecoder(
                 EventFormats.of(options),
                 options.classes(),
-                options.output().deadLetterMaxBytes(),
+                letterBytes,
                 options.input().labelField(),
                 options.topics().labels() != null);
     }
 
-    private static EventInput.Records labels(EventSource topic, JobOptions options) {
+    private static EventInput.Records labels(EventSource topic, JobOptions options, int letterBytes) {
         Map<String, String> meanings =
                 options.learning().named() ? options.mapping().labels() : Map.of();
-        LabelDecoder decoder =
-                new LabelDecoder(options.classes(), meanings, options.output().deadLetterMaxBytes());
+        LabelDecoder decoder = new LabelDecoder(options.classes(), meanings, letterBytes);
         return new EventInput.Records(topic.source(decoder), watermarks(topic, options));
     }
 

@@ -41,10 +41,7 @@ public final class JoinTopology {
         JobEnvironment.configure(env);
         SingleOutputStreamOperator<Event> split = OperatorIds.EVENT_SPLITTER.on(input.events()
                 .read(env, options, OperatorIds.EVENT_SOURCE)
-                .transform(
-                        OperatorIds.EVENT_SPLITTER.operatorName(),
-                        Event.TYPE,
-                        new JoinSplitter(options.input().ignoresDeletes())));
+                .transform(OperatorIds.EVENT_SPLITTER.operatorName(), Event.TYPE, new JoinSplitter()));
         JoinedLabels joined =
                 JoinedLabels.join(env, options, input.requireLabels(), split.getSideOutput(EventSplitter.WAITING));
         OperatorIds.JOINED_EVENTS_PUBLISHER.on(

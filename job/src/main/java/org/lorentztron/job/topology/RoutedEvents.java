@@ -65,8 +65,7 @@ public record RoutedEvents(
                 options.learning().evaluated(),
                 TrainingWeights.of(options),
                 unlabelled(options),
-                options.lateLabels() != null,
-                options.input().ignoresDeletes());
+                options.lateLabels() != null);
         return OperatorIds.EVENT_SPLITTER.on(
                 records.transform(OperatorIds.EVENT_SPLITTER.operatorName(), Event.TYPE, splitter));
     }

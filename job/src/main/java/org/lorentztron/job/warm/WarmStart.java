@@ -12,7 +12,7 @@ import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.options.WarmStartSource;
+import org.lorentztron.job.options.learner.WarmStartSource;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;

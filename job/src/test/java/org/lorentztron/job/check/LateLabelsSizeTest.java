@@ -14,7 +14,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.preflight.TopicSample;
 import org.lorentztron.connectors.wire.event.EventJson;
-import org.lorentztron.job.options.JoinRule;
+import org.lorentztron.job.options.events.JoinRule;
 
 class LateLabelsSizeTest {
     private static final int SECONDS = 86_400;

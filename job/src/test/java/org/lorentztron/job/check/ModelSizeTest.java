@@ -20,8 +20,8 @@ class ModelSizeTest {
         "--learner=herded --standardize=auto, 10, 318400, 0",
         "--learner=margin --window=40, 10, 2240, 800",
         "--learner=margin --window=40 --scheme=rest, 5, 1120, 400",
-        "--learner=shared --candidates=one --averaging=uniform --units=4 --start-basis=300, 1, 384, 300",
-        "'--learner=shared --candidates=plain,plain@0.01 --averaging=uniform --units=4', 1, 768, 0",
+        "--learner=shared --candidates=one --averaging=uniform --rank=4 --start-fit=300, 1, 384, 300",
+        "'--learner=shared --candidates=plain,plain@0.01 --averaging=uniform --rank=4', 1, 768, 0",
         "--learner=linear, 10, 280, 0",
         "--learner=linear --averaging=adaptive, 10, 1400, 0"
     })

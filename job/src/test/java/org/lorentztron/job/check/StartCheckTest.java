@@ -3,6 +3,7 @@ package org.lorentztron.job.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.preflight.BrokerCheck;
 
@@ -15,7 +16,7 @@ class StartCheckTest {
                 List.of("a LearnerProvider cannot be loaded"),
                 List.of(),
                 new CheckpointCheck(List.of(), List.of("checkpoints")),
-                new BrokerCheck(List.of(), List.of("broker")));
+                new BrokerCheck(List.of(), List.of("broker"), Map.of()));
         assertThat(check.warnings()).containsExactly("a LearnerProvider cannot be loaded", "checkpoints", "broker");
         assertThat(check.problems()).isEmpty();
     }

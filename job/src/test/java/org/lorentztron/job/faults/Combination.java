@@ -128,7 +128,7 @@ record Combination(
             case "dos" -> List.of("--learner=dos", "--start-fit=200");
             case REST -> List.of("--learner=herded", "--scheme=rest", "--start-fit=300", FITTED);
             case "margin" -> List.of("--learner=margin", "--window=20");
-            case "shared" -> List.of("--learner=shared", "--start-basis=300", FITTED);
+            case "shared" -> List.of("--learner=shared", "--start-fit=300", FITTED);
             default -> List.of("--learner=" + learner);
         };
     }

@@ -2,7 +2,6 @@ package org.lorentztron.job.faults;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -39,7 +38,7 @@ final class FaultyJob {
         TrainingTopology.build(
                 env,
                 options,
-                paced(JobInput.of(options), pace / env.getParallelism()),
+                paced(JobInput.of(options, DeadLetterPublisher.DEFAULT_BYTES), pace / env.getParallelism()),
                 new TrainingTopology.Sinks(
                         new FaultySink<>(new OwnedSink<>(
                                 SnapshotPublisher.sink(output, options.topics().models(), SNAPSHOT_BYTES), claim)),
@@ -51,16 +50,16 @@ final class FaultyJob {
     /**
      * The job that only joins.
      *
+     * @param joined its topic
      * @param pace as above
      */
-    static void buildJoin(StreamExecutionEnvironment env, JobOptions options, int pace) {
-        String joined = Objects.requireNonNull(options.topics().joined(), "topic of joined events");
+    static void buildJoin(StreamExecutionEnvironment env, JobOptions options, String joined, int pace) {
         ModelClaim claim = ModelClaim.prepare(kafka(options), options.modelId(), joined);
         KafkaOutput output = output(options);
         JoinTopology.build(
                 env,
                 options,
-                paced(JobInput.withRecords(options), pace / env.getParallelism()),
+                paced(JobInput.withRecords(options, DeadLetterPublisher.DEFAULT_BYTES), pace / env.getParallelism()),
                 new FaultySink<>(new OwnedSink<>(JoinedPublisher.sink(output, joined, options.classes()), claim)),
                 new OwnedSink<>(deadLetters(options, output), claim));
     }
@@ -77,8 +76,7 @@ final class FaultyJob {
     }
 
     private static KafkaSink<DeadLetter> deadLetters(JobOptions options, KafkaOutput output) {
-        return DeadLetterPublisher.sink(
-                output, options.topics().deadLetters(), options.output().deadLetterMaxBytes());
+        return DeadLetterPublisher.sink(output, options.topics().deadLetters(), DeadLetterPublisher.DEFAULT_BYTES);
     }
 
     private static EventInput paced(EventInput input, int pace) {

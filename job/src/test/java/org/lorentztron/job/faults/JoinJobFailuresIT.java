@@ -63,10 +63,8 @@ class JoinJobFailuresIT {
         undisturbed = options(OWN.name("undisturbed"), late("--bounded=true"));
         JobRun.execute(2, undisturbed, checkpoints);
         topics.createJoined("joined-" + OWN.name("bounded"), PARTITIONS);
-        undisturbedJoin = options(
-                OWN.name("bounded"),
-                late("--bounded=true", "--joined-topic=joined-" + OWN.name("bounded"), "--model-id=bounded"));
-        JobRun.executeJoin(2, undisturbedJoin, checkpoints);
+        undisturbedJoin = options(OWN.name("bounded"), late("--bounded=true", "--model-id=" + OWN.name("bounded")));
+        JobRun.executeJoin(2, undisturbedJoin, joined(undisturbedJoin), checkpoints);
     }
 
     static List<FaultScript> scripts() {
@@ -90,12 +88,12 @@ class JoinJobFailuresIT {
     void execute_failures_writesEveryJoinedEventOnce(FaultScript script) throws Exception {
         String name = OWN.name("seed-" + script.seed());
         topics.createJoined("joined-" + name, PARTITIONS);
-        JobOptions join = options(name, late("--joined-topic=joined-" + name, "--model-id=" + name));
+        JobOptions join = options(name, late("--model-id=" + name));
         FaultPlan plan = FaultPlan.begin(script.faults());
         StreamExecutionEnvironment env = JobRun.environment(script.parallelism(), checkpoints);
         env.configure(SeededFailuresIT.configuration(script));
 
-        FaultyJob.buildJoin(env, join, RECORDS_PER_CHECKPOINT);
+        FaultyJob.buildJoin(env, join, joined(join), RECORDS_PER_CHECKPOINT);
         try (EndlessRun run = EndlessRun.start(env, topics, join.topics().models())) {
             run.await("the tail of every partition", () -> hasTails(join));
             run.await("all dead letters", () -> LateSkewedTopics.rejected(topics, join)
@@ -114,14 +112,20 @@ class JoinJobFailuresIT {
         assertThat(beforeTails(join)).isEqualTo(beforeTails(undisturbedJoin));
     }
 
+    private static String joined(JobOptions options) {
+        return "joined-" + options.modelId();
+    }
+
     /** Tails of labels are of nobody; those of events begin when all else is joined or rejected. */
     private static boolean hasTails(JobOptions options) {
-        return JoinedRecord.of(topics, options, LateSkewedTopics::isOfTail).size() == PARTITIONS;
+        return JoinedRecord.of(topics, joined(options), LateSkewedTopics::isOfTail)
+                        .size()
+                == PARTITIONS;
     }
 
     /** What is before the tails, partition by partition. */
     private static Map<Integer, List<JoinedRecord>> beforeTails(JobOptions options) {
-        return JoinedRecord.of(topics, options, time -> !LateSkewedTopics.isOfTail(time));
+        return JoinedRecord.of(topics, joined(options), time -> !LateSkewedTopics.isOfTail(time));
     }
 
     /** The models of the intervals that end without a silence. */

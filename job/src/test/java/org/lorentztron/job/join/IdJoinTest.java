@@ -11,7 +11,7 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.job.options.JoinRule;
+import org.lorentztron.job.options.events.JoinRule;
 import org.lorentztron.model.Features;
 
 /** In whatever order events and labels come, they are joined as when all of them are known. */

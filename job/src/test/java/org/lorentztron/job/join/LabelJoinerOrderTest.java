@@ -21,7 +21,7 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.options.JoinRule;
+import org.lorentztron.job.options.events.JoinRule;
 import org.lorentztron.model.Features;
 
 /**

@@ -7,7 +7,7 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
-import org.lorentztron.job.options.JoinRule;
+import org.lorentztron.job.options.events.JoinRule;
 
 /** The join of all events and labels of one id, moment by moment, when all of them are known. */
 public final class PlainJoin {

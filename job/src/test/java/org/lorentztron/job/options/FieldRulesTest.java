@@ -18,7 +18,7 @@ class FieldRulesTest {
     }
 
     static String[] csv(String header, String... more) {
-        List<String> all = new ArrayList<>(List.of("--event-format", "csv", "--csv-header", header));
+        List<String> all = new ArrayList<>(List.of("--event-format", "csv", "--event-schema", header));
         all.addAll(List.of(more));
         return named(all.toArray(String[]::new));
     }
@@ -52,7 +52,7 @@ class FieldRulesTest {
     @Test
     void parse_fieldThatIsNoCell_isAProblem() {
         String[] wrong = {"--event-id", "x", "--event-label", "fraud", "--event-time", "is.x"};
-        String expected = "' (command line), expected a name of --csv-header";
+        String expected = "' (command line), expected a name of --event-schema";
         assertThat(problems(csv("id,is.fraud,amount", wrong)))
                 .containsExactly(
                         "--event-id is 'x" + expected,

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.lorentztron.job.options.given.KafkaProperties;
 
 /** Every message, each with option, value, origin and what was expected. */
 class InvalidOptionsTest {
@@ -36,10 +37,11 @@ class InvalidOptionsTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "rank;0;a whole number from 1 to 1024",
-                "rank;1025;a whole number from 1 to 1024",
-                "rank;8.0;a whole number from 1 to 1024",
-                "rank;99999999999;a whole number from 1 to 1024",
+                "rank;0;a whole number from 1 to 65536, 1024 unless of shared",
+                "rank;65537;a whole number from 1 to 65536, 1024 unless of shared",
+                "rank;8.0;a whole number from 1 to 65536, 1024 unless of shared",
+                "rank;99999999999;a whole number from 1 to 65536, 1024 unless of shared",
+                "rank;1025;at most 1024 for the learner herded",
                 "init-scale;-1;a number from 0 to 1000000",
                 "init-scale;NaN;a number from 0 to 1000000",
                 "init-scale;Infinity;a number from 0 to 1000000",
@@ -47,11 +49,9 @@ class InvalidOptionsTest {
                 "evaluate-fraction;1.5;a number from 0 to 1",
                 "evaluate-fraction;10%;a number from 0 to 1",
                 "blocks;0;a whole number from 1 to 32768",
-                "dead-letter-max-bytes;-1;a whole number from 0 to 1073741824",
-                "units;0;a whole number from 1 to 65536",
-                "units;65537;a whole number from 1 to 65536",
-                "start-fit;-1;a whole number from 0 to 10000",
-                "start-fit;10001;a whole number from 0 to 10000",
+                "start-fit;-1;a whole number from 0 to 50000, 10000 unless of shared",
+                "start-fit;50001;a whole number from 0 to 50000, 10000 unless of shared",
+                "start-fit;10001;at most 10000 for the learner herded",
                 "kernel;cosine;one of square, anova",
                 "learner;dso;one of dos, linear, herded, arow, nherd, shared, margin",
                 "averaging;Uniform;one of uniform, polynomial, adaptive, none",
@@ -110,9 +110,7 @@ class InvalidOptionsTest {
                         "--bootstrap-servers is missing, expected host:port, comma separated (as --bootstrap-servers,"
                                 + " as LORENTZTRON_OPT_BOOTSTRAP_SERVERS, or in the config file)",
                         "--classes is missing, expected at least 2 different labels, comma separated, none empty (as"
-                                + " --classes, as LORENTZTRON_OPT_CLASSES, or in the config file)",
-                        "--features is missing, expected named, or a whole number from 1 to 16777216 (as --features, as"
-                                + " LORENTZTRON_OPT_FEATURES, or in the config file)");
+                                + " --classes, as LORENTZTRON_OPT_CLASSES, or in the config file)");
     }
 
     @Test
@@ -149,8 +147,8 @@ class InvalidOptionsTest {
                         "'stray' (command line) is not an option, expected --key value or --key=value",
                         "'-x' (command line) is not an option, expected --key value or --key=value",
                         "'--' (command line) is not an option, expected --key value or --key=value",
-                        "--rank has no value (command line), expected a whole number from 1 to 1024; a value that"
-                                + " begins with -- must be written --rank=value",
+                        "--rank has no value (command line), expected a whole number from 1 to 65536, 1024 unless of"
+                                + " shared; a value that begins with -- must be written --rank=value",
                         "'maybe' (command line) is not an option, expected --key value or --key=value",
                         "--seed has no value (command line), expected a whole number of 64 bits; a value that begins"
                                 + " with -- must be written --seed=value");
@@ -177,28 +175,33 @@ class InvalidOptionsTest {
                                 + "), but a config file cannot name another one",
                         "--rankk is given (config file " + file
                                 + "), but there is no such option; did you mean --rank?",
-                        "--rank is '0' (config file " + file + "), expected a whole number from 1 to 1024");
+                        "--rank is '0' (config file " + file
+                                + "), expected a whole number from 1 to 65536, 1024 unless of shared");
     }
 
     @Test
     void parse_impossiblePolicies_areProblems() {
-        String threshold = "class=p, comma separated, each class once, each p above 0 and at most 1";
-        for (String text : List.of("a=0", "a=NaN", "a=1.5", "a=-1", "a=0.2,a=0.3", "a")) {
+        String expected = " (command line), expected class=p, each p above 0 and at most 1, or true class>decided"
+                + " class=c, each c from 0 to 1e9, comma separated, none twice";
+        for (String text : List.of(
+                "a=0",
+                "a=NaN",
+                "a=1.5",
+                "a=-1",
+                "a=0.2,a=0.3",
+                "a",
+                "a>b=-1",
+                "a>b=1e10",
+                "a>a=0",
+                "a>b=1,a>b=1",
+                "a>b=1,a=0.2")) {
             assertThat(problems(required("--threshold", text)))
-                    .containsExactly("--threshold is '" + text + "' (command line), expected " + threshold);
+                    .containsExactly("--threshold is '" + text + "'" + expected);
         }
-        String costs = "true class>decided class=c, comma separated, two different classes, each pair once, each c"
-                + " from 0 to 1e9";
-        for (String text : List.of("a>b=-1", "a>b=Infinity", "a>b=1e10", "a>a=0", "a>b=1,a>b=1", "a=1")) {
-            assertThat(problems(required("--costs", text)))
-                    .containsExactly("--costs is '" + text + "' (command line), expected " + costs);
-        }
-        assertThat(problems(required("--abstain-below", "0", "--threshold", "a=2", "--costs", "a>b")))
+        assertThat(problems(required("--abstain-below", "0", "--threshold", "a=2")))
                 .containsExactly(
-                        "--threshold is 'a=2' (command line), expected " + threshold,
-                        "--costs is 'a>b' (command line), expected " + costs,
-                        "--abstain-below is '0' (command line), expected a number above 0 and at most 1",
-                        "--costs is 'a>b' (command line), expected either costs or --threshold");
+                        "--threshold is 'a=2'" + expected,
+                        "--abstain-below is '0' (command line), expected a number above 0 and at most 1");
     }
 
     @Test
@@ -238,9 +241,11 @@ class InvalidOptionsTest {
 
     /** The range of the option is what two classes admit: no larger number can ever be given. */
     @Test
-    void parse_startBasisAboveWhatTwoClassesAdmit_isAProblemOfTheRange() {
-        assertThat(problems(required("--learner", "shared", "--start-basis", "50001")))
-                .containsExactly("--start-basis is '50001' (command line), expected a whole number from 0 to 50000");
+    void parse_startFitAboveWhatTwoClassesAdmit_isAProblemOfTheRange() {
+        assertThat(problems(required("--learner", "shared", "--start-fit", "50001")))
+                .containsExactly(
+                        "--start-fit is '50001' (command line), expected a whole number from 0 to 50000, 10000 unless of"
+                                + " shared");
     }
 
     /** Plug-ins have properties that Kafka does not know; a slip in one that it knows must not pass for those. */

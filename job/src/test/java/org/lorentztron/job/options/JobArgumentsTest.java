@@ -16,9 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.source.StartFrom;
+import org.lorentztron.job.options.events.EventEncoding;
+import org.lorentztron.job.options.given.OtherOptions;
 import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.predict.Decide;
 
 class JobArgumentsTest {
     private static final String INIT_SCALE_FILE = "src/test/resources/options/init-scale-10.properties";
@@ -52,9 +55,17 @@ class JobArgumentsTest {
         assertThat(options.input().bounded()).isFalse();
         assertThat(options.input().start()).isEqualTo(StartFrom.EARLIEST);
         assertThat(options.blocks()).isEqualTo(2);
-        assertThat(options.output().deadLetterMaxBytes()).isEqualTo(900 * 1024);
         assertThat(options.kafka()).isEmpty();
         assertThat(options.scores()).isTrue();
+    }
+
+    /** Servers and classes are all that nobody can guess. */
+    @Test
+    void parse_nothingSaidOfFeatures_haveNames() {
+        JobOptions options = JobArguments.parse(new String[] {"--bootstrap-servers=a:1", "--classes=a,b"}, Map.of());
+        assertThat(options.learning().named()).isTrue();
+        assertThat(options.shapingOptions()).containsEntry("features", "named");
+        assertThat(options.lastingOptions()).containsEntry("features", "named");
     }
 
     @Test
@@ -84,7 +95,6 @@ class JobArgumentsTest {
                     "--bounded",
                     "--start=latest",
                     "--blocks=1",
-                    "--dead-letter-max-bytes=10",
                     "--kafka.security.protocol=SSL"
                 },
                 Map.of());
@@ -113,7 +123,6 @@ class JobArgumentsTest {
         assertThat(options.input().bounded()).isTrue();
         assertThat(options.input().start()).isEqualTo(StartFrom.LATEST);
         assertThat(options.blocks()).isEqualTo(1);
-        assertThat(options.output().deadLetterMaxBytes()).isEqualTo(10);
         assertThat(options.kafka()).containsExactly(Map.entry("security.protocol", "SSL"));
     }
 
@@ -146,6 +155,8 @@ class JobArgumentsTest {
         assertThat(paper.learner()).isEqualTo(LearnerKind.DOS);
         assertThat(paper.learning().initScale()).isEqualTo(1);
         assertThat(paper.learning().averaging()).isEqualTo(AverageWeights.UNIFORM);
+        assertThat(paper.decisionRule().decide()).isEqualTo(Decide.VOTES);
+        assertThat(parse().decisionRule().decide()).isEqualTo(Decide.PROBABILITY);
         JobOptions mixed = parse("--preset", "paper", "--averaging", "polynomial");
         assertThat(mixed.learning().initScale()).isEqualTo(1);
         assertThat(mixed.learning().averaging()).isEqualTo(AverageWeights.POLYNOMIAL);
@@ -157,6 +168,21 @@ class JobArgumentsTest {
         JobOptions linear = parse("--preset", "paper", "--learner", "linear");
         assertThat(linear.learning().initScale()).isZero();
         assertThat(linear.shapingOptions()).doesNotContainKey("init-scale").containsEntry("averaging", "uniform");
+    }
+
+    /** They stand for what nobody says, and what anybody says wins. */
+    @Test
+    void parse_defaultsOfATool_giveWayToEverything() {
+        OtherOptions tool = new OtherOptions(Map.of(), Map.of("bootstrap-servers", "here:9", "idle-timeout", "5s"));
+        String[] line = {"--classes=a,b"};
+        JobOptions quiet = JobArguments.parse(line, tool, Map.of());
+        assertThat(quiet.bootstrapServers()).isEqualTo("here:9");
+        assertThat(quiet.eventTime().idleTimeout()).isEqualTo(Duration.ofSeconds(5));
+        JobOptions told = JobArguments.parse(line, tool, Map.of("LORENTZTRON_OPT_IDLE_TIMEOUT", "1m"));
+        assertThat(told.eventTime().idleTimeout()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(JobArguments.help(tool))
+                .contains("Default: here:9.", "Default: 5s.", "Required.", "--features")
+                .doesNotContain("--model-id");
     }
 
     @Test

@@ -51,7 +51,7 @@ class JobOptionsTest {
     @Test
     void shapingOptions_paperPreset_holdsResolvedValues() {
         assertThat(parse("--preset", "paper").shapingOptions())
-                .containsExactly(
+                .containsOnly(
                         Map.entry("classes", "cat,dog,7"),
                         Map.entry("features", "784"),
                         Map.entry("learner", "dos"),
@@ -77,7 +77,7 @@ class JobOptionsTest {
                 "linear;scheme,update",
                 "arow;scheme,aggressiveness,covariance",
                 "nherd;scheme,aggressiveness,covariance",
-                "shared;units,kernel,start-basis,init-scale,seed",
+                "shared;rank,kernel,start-fit,init-scale,seed",
                 "margin;scheme,rank,aggressiveness,window",
             })
     void options_ofALearner_shapeAndLastOnlyIfItUsesThem(String learner, String used) {
@@ -86,9 +86,7 @@ class JobOptionsTest {
                 "scheme",
                 "rank",
                 "start-fit",
-                "units",
                 "kernel",
-                "start-basis",
                 "init-scale",
                 "seed",
                 "update",
@@ -102,10 +100,10 @@ class JobOptionsTest {
     }
 
     @Test
-    void learnerSettings_shared_haveUnitsAndKernel() {
+    void learnerSettings_shared_haveTheirSizeAndKernel() {
         assertThat(parse("--learner", "shared").learnerSettings().network())
                 .isEqualTo(new NetworkSettings(NetworkKernel.SQUARE, 256, 1_000));
-        assertThat(parse("--learner", "shared", "--units", "64", "--kernel", "anova", "--start-basis", "500")
+        assertThat(parse("--learner", "shared", "--rank", "64", "--kernel", "anova", "--start-fit", "500")
                         .learnerSettings()
                         .network())
                 .isEqualTo(new NetworkSettings(NetworkKernel.ANOVA, 64, 500));
@@ -117,11 +115,12 @@ class JobOptionsTest {
         JobOptions options = parse("--threshold", "cat=0.2, dog=0.3", "--abstain-below", "0.6");
         assertThat(options.output().policy())
                 .isEqualTo(DecisionPolicy.threshold("cat", 0.2).and("dog", 0.3).abstainBelow(0.6));
-        assertThat(parse("--costs", "cat>dog=2").output().policy()).isEqualTo(DecisionPolicy.costs("cat>dog=2"));
+        assertThat(parse("--threshold", "cat>dog=2").output().policy()).isEqualTo(DecisionPolicy.costs("cat>dog=2"));
         assertThat(parse().output().policy()).isEqualTo(DecisionPolicy.NONE);
         assertThat(options.shapingOptions()).isEqualTo(parse().shapingOptions());
         assertThat(options.lastingOptions()).isEqualTo(parse().lastingOptions());
         assertThat(options.toString()).contains("threshold=cat=0.2,dog=0.3", "abstain-below=0.6");
+        assertThat(parse("--threshold", "cat>dog=2").toString()).contains("threshold=cat>dog=2.0");
     }
 
     /** A fit is not noisy: its newest model is published. */

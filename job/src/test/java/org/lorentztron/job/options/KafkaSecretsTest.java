@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.wire.schema.RegistryAddress;
+import org.lorentztron.job.options.given.OtherOptions;
 
 class KafkaSecretsTest {
     private static final String LOGIN = "sasl.jaas.config="
@@ -40,6 +42,32 @@ class KafkaSecretsTest {
         AbstractConfig clients = new AbstractConfig(AdminClientConfig.configDef(), withServers(options), false);
         assertThat(clients.getPassword("sasl.jaas.config").value()).contains("password=\"hunter2\"");
         assertThat(clients.originals()).containsEntry("of.a.plugin", "é").containsEntry("linger.ms", "7");
+    }
+
+    /** The registry's are in the same file, and not Kafka's. */
+    @Test
+    void parse_secretsOfTheRegistry_areNotHandedToKafka() throws Exception {
+        String file = file(LOGIN + "schema.registry.username=me\nschema.registry.password=hunter3\n")
+                .toString();
+
+        JobOptions options = JobArguments.parse(
+                new String[] {
+                    "--bootstrap-servers=a:1",
+                    "--classes=a,b",
+                    "--features=named",
+                    "--event-format=avro-confluent",
+                    "--event-schema=https://r:1",
+                    "--kafka-secrets=" + file
+                },
+                Map.of());
+
+        assertThat(options.kafka()).containsKey("sasl.jaas.config");
+        assertThat(options.kafka().toString()).doesNotContain("schema.registry");
+        assertThat(options.input().registry()).isEqualTo(RegistryAddress.of("https://r:1", file));
+        Files.writeString(Path.of(file), "schema.registry.user=me\n");
+        assertThat(problems(required("--kafka-secrets", file)))
+                .containsExactly("--kafka-secrets is '" + file + "' (command line), in which schema.registry.user is,"
+                        + " expected schema.registry.password or schema.registry.username");
     }
 
     /** Versions and state have nothing of it: another file makes the same models. */
@@ -122,7 +150,7 @@ class KafkaSecretsTest {
 
         assertThat(problems)
                 .containsExactly(
-                        "--rank is '0' (command line), expected a whole number from 1 to 1024",
+                        "--rank is '0' (command line), expected a whole number from 1 to 65536, 1024 unless of shared",
                         begins + "in which client.id is given more than once, expected once",
                         begins + "in which 2 lines begin with no name of a property such as ssl.key.password; a value"
                                 + " goes on in the next line after a backslash only",

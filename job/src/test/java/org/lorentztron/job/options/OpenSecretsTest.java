@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.job.options.given.OtherOptions;
 
 class OpenSecretsTest {
     private static final String[] SECRETS = {
@@ -55,24 +56,6 @@ class OpenSecretsTest {
 
         assertThat(OpenSecrets.warnings(JobArguments.parse(required("--kafka-secrets", file.toString()), Map.of())))
                 .isEmpty();
-    }
-
-    @Test
-    void warnings_fileOfTheRegistry_isLookedAtToo() throws Exception {
-        permit("r--r--r--");
-
-        assertThat(OpenSecrets.warnings(JobArguments.parse(
-                        new String[] {
-                            "--bootstrap-servers=a:1",
-                            "--classes=a,b",
-                            "--features=named",
-                            "--event-format=avro-confluent",
-                            "--schema-registry=https://r:1",
-                            "--schema-registry-secrets=" + file
-                        },
-                        Map.of())))
-                .hasSize(1)
-                .allMatch(warning -> warning.contains("(--schema-registry-secrets)"));
     }
 
     /** Names only: the log is one of the places where the value should not be. */

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.job.options.events.JoinRule;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.learn.FeatureMemory;
@@ -25,28 +26,19 @@ class OptionRulesTest {
         assertThat(problems(required("--threshold", "no=0.2,nor=0.3", "--abstain-below", "0.6")))
                 .containsExactly("--threshold is 'no=0.2,nor=0.3' (command line), but the model has no class no, nor,"
                         + " expected some of cat, dog, 7");
-        assertThat(problems(required("--costs", "cat>no=1,dog>cat=2")))
+        assertThat(problems(required("--threshold", "cat>no=1,dog>cat=2")))
                 .containsExactly(
-                        "--costs is 'cat>no=1,dog>cat=2' (command line), but the model has no class no, expected"
+                        "--threshold is 'cat>no=1,dog>cat=2' (command line), but the model has no class no, expected"
                                 + " some of cat, dog, 7");
     }
 
+    /** Votes are no probabilities. */
     @Test
-    void parse_policyBesideVotesOrTwoPolicies_areProblems() {
-        assertThat(problems(required(
-                        "--decide",
-                        "votes",
-                        "--threshold",
-                        "cat=0.2",
-                        "--costs",
-                        "cat>dog=1",
-                        "--abstain-below",
-                        "0.6")))
+    void parse_policyBesideVotes_isAProblem() {
+        assertThat(problems(required("--preset", "paper", "--threshold", "cat=0.2", "--abstain-below", "0.6")))
                 .containsExactly(
-                        "--threshold is 'cat=0.2' (command line), but --decide votes does not use it",
-                        "--costs is 'cat>dog=1' (command line), but --decide votes does not use it",
-                        "--abstain-below is '0.6' (command line), but --decide votes does not use it",
-                        "--costs is 'cat>dog=1' (command line), expected either costs or --threshold");
+                        "--threshold is 'cat=0.2' (command line), but --preset paper does not use it",
+                        "--abstain-below is '0.6' (command line), but --preset paper does not use it");
     }
 
     /** Each by itself, though there may be several. */
@@ -60,9 +52,7 @@ class OptionRulesTest {
                         "--unlabelled",
                         "cat",
                         "--repeated-labels",
-                        "last",
-                        "--joined-topic",
-                        "joined")))
+                        "last")))
                 .containsExactlyInAnyOrder(
                         "--label-timeout is '1d' (command line), expected --labels-topic as well: without it no label"
                                 + " comes later",
@@ -71,8 +61,6 @@ class OptionRulesTest {
                         "--unlabelled is 'cat' (command line), expected --labels-topic as well: without it no label"
                                 + " comes later",
                         "--repeated-labels is 'last' (command line), expected --labels-topic as well: without it no"
-                                + " label comes later",
-                        "--joined-topic is 'joined' (command line), expected --labels-topic as well: without it no"
                                 + " label comes later");
     }
 
@@ -81,7 +69,7 @@ class OptionRulesTest {
         assertThat(problems(required(
                         "--labels-topic",
                         "labels",
-                        "--joined-topic",
+                        "--predictions-topic",
                         "labels",
                         "--label-timeout",
                         "0ms",
@@ -93,7 +81,7 @@ class OptionRulesTest {
                         "both")))
                 .hasSize(5)
                 .anyMatch(problem -> problem.startsWith(
-                        "--joined-topic is 'labels' (command line), expected another" + " topic than --labels-topic"))
+                        "--predictions-topic is 'labels' (command line), expected another topic than --labels-topic"))
                 .anyMatch(problem -> problem.startsWith("--label-timeout is '0ms' (command line)"))
                 .anyMatch(problem -> problem.startsWith("--label-early is '3651d' (command line)"))
                 .anyMatch(problem -> problem.equals(
@@ -128,11 +116,12 @@ class OptionRulesTest {
     /** A matrix of them is made, and summed for each event. */
     @Test
     void parse_costsOfTooManyClasses_areAProblem() {
-        String[] arguments = required("--costs", "1>2=3", "--scheme", "rest");
+        String[] arguments = required("--threshold", "1>2=3", "--scheme", "rest");
         arguments[List.of(arguments).indexOf("--classes") + 1] =
                 IntStream.rangeClosed(1, 1001).mapToObj(String::valueOf).collect(Collectors.joining(","));
         assertThat(problems(arguments))
-                .containsExactly("--costs is '1>2=3' (command line), expected at most 1000 classes, not 1001");
+                .containsExactly(
+                        "--threshold is '1>2=3' (command line), expected costs of at most 1000 classes, not" + " 1001");
     }
 
     /** 3 pairs of 6689^2 numbers are a little more than 1 GiB. */
@@ -164,12 +153,11 @@ class OptionRulesTest {
 
     /** A fit of minutes would outlast checkpoints. */
     @Test
-    void parse_startBasisOfTooManyEventsAndClasses_isAProblem() {
-        assertThat(problems(required("--learner", "shared", "--start-basis", "33334")))
-                .containsExactly(
-                        "--start-basis is '33334' (command line), expected at most 33333 for 3 classes: events x"
-                                + " classes can be at most 100000");
-        assertThat(JobArguments.parse(required("--learner", "shared", "--start-basis", "33333"), Map.of())
+    void parse_startFitOfTooManyEventsAndClasses_isAProblem() {
+        assertThat(problems(required("--learner", "shared", "--start-fit", "33334")))
+                .containsExactly("--start-fit is '33334' (command line), expected at most 33333 for 3 classes: events x"
+                        + " classes can be at most 100000");
+        assertThat(JobArguments.parse(required("--learner", "shared", "--start-fit", "33333"), Map.of())
                         .learnerSettings()
                         .network()
                         .startBasis())

@@ -6,6 +6,19 @@ import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.events.LabelOptions;
+import org.lorentztron.job.options.given.KafkaSecrets;
+import org.lorentztron.job.options.kind.Option;
+import org.lorentztron.job.options.kind.OptionType;
+import org.lorentztron.job.options.learner.HeldFeatureOptions;
+import org.lorentztron.job.options.learner.LearnerOptions;
+import org.lorentztron.job.options.learner.Preset;
+import org.lorentztron.job.options.learner.TrainingOptions;
+import org.lorentztron.job.options.learner.WeightOptions;
+import org.lorentztron.job.options.output.DecisionOptions;
+import org.lorentztron.job.options.output.LineageOptions;
+import org.lorentztron.job.options.read.ConfigFileOptions;
 
 class OptionTableTest {
     /** An option that is declared but not listed would be neither parsed nor documented. */
@@ -14,7 +27,10 @@ class OptionTableTest {
         List<Option<?>> declared = new ArrayList<>();
         for (Class<?> declaring : List.of(
                 OptionTable.class,
+                KafkaSecrets.class,
+                ConfigFileOptions.class,
                 LearnerOptions.class,
+                TrainingOptions.class,
                 HeldFeatureOptions.class,
                 LabelOptions.class,
                 EventOptions.class,
@@ -29,6 +45,21 @@ class OptionTableTest {
         }
         assertThat(OptionTable.ALL).containsExactlyInAnyOrderElementsOf(declared);
         assertThat(OptionTable.ALL).extracting(Option::key).doesNotHaveDuplicates();
+    }
+
+    /** A newcomer reads the first table alone. */
+    @Test
+    void all_groups_areFewEnoughToRead() {
+        assertThat(OptionsPage.options(Option.Group.START)).hasSizeLessThanOrEqualTo(28);
+        assertThat(OptionsPage.options(Option.Group.EVENTS)).hasSize(14).allSatisfy(option -> assertThat(option.key())
+                .startsWith("event-"));
+        // And Kafka's properties, which are one row.
+        assertThat(OptionTable.ALL).hasSizeLessThanOrEqualTo(67);
+    }
+
+    @Test
+    void page_words_areFewEnoughToRead() {
+        assertThat(OptionsPage.text().split("\\s+")).hasSizeLessThanOrEqualTo(4_500);
     }
 
     @Test

@@ -1,13 +1,19 @@
 package org.lorentztron.job.options;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.lorentztron.job.options.given.KafkaProperties;
+import org.lorentztron.job.options.kind.Option;
 import org.lorentztron.model.learn.LearnerKind;
 
 /**
- * The text of docs/operate/options.md: a table for each group of options, then a section for each. A test keeps the
- * file equal to it.
+ * The text of docs/operate/options.md: a table for each group of options, then a section for each option. A test keeps
+ * the file equal to it.
  */
 final class OptionsPage {
     static final String COMMAND = "mvn -pl job -am test -Dtest=OptionsPageTest -Dlorentztron.docs=write"
@@ -23,43 +29,34 @@ final class OptionsPage {
 
                 %s
 
-            ## Giving options
-
             An option is looked for in this order; the first place that has it wins.
 
             1. The command line: `--rank 8` or `--rank=8`. A flag may stand alone: `--bounded`.
-            2. Environment variables: `LORENTZTRON_OPT_RANK=8`, in upper case with underscores for dashes. An empty variable
+            2. Environment variables, in upper case with underscores for dashes: `LORENTZTRON_OPT_RANK=8`. An empty variable
                counts as not given. They are read where `main` runs: on the machine of `flink run`, or on the JobManager in
                application mode and for jars submitted through the REST API.
             3. The properties file (UTF-8) of `--config`: `rank=8`. It is read in the same place.
-            4. The preset: `--preset paper` stands for %s.
+            4. The preset.
             5. The default.
 
-            Everything that is wrong is reported at once, before anything is started: each line names the option, its value,
-            where it came from and what was expected. Keys that do not exist are errors in every place; so are options given
-            more than once on the command line or in the file.
+            Everything that is wrong is reported at once, before anything is started, with the option, its value, where it
+            came from and what was expected. Keys that do not exist are errors in every place.
 
-            A duration is a whole number and a unit: `500ms`, `10s`, `2m`, `1h`, `1d`.
+            A duration is a whole number and a unit: `500ms`, `10s`, `2m`, `1h`, `1d`. A name of a topic or a model has
+            letters, digits, dots, underscores and dashes. In the tables:
 
-            ## Columns of the tables
-
-            - **models**: models depend on the option. Every version names it with its value in its manifest.
-            - **restore**: the state depends on the option. A restore with another value is refused, with both values in the
-              message; give the old value, or a new model id and start without state.
-            - **learners**: the learners that use the option. Given with another learner, it is an error.
+            - **m**: models depend on the option. Every version names it with its value in its manifest.
+            - **r**: the state depends on the option. A restore with another value is refused; give the old value, or a new
+              model id and start without state.
 
             """
-                    .formatted(COMMAND, Preset.PAPER.description());
+                    .formatted(COMMAND);
 
-    private static final String KAFKA_HEADING = "### `--kafka.<property> <value>`\n\n";
-
-    private static final String KAFKA_VARIABLES =
+    private static final String KAFKA =
             """
             As a variable, `LORENTZTRON_OPT_KAFKA_SECURITY_PROTOCOL` is `kafka.security.protocol`: underscores stand for dots.
-            The job logs the names of these properties, never their values; but the values are in its arguments and its graph.
-            Secrets belong in the file of `--kafka-secrets`. A value such as `${env:NAME}`, which one of Kafka's own providers
-            gives (`--kafka.config.providers env`), is handed on as it is.
-
+            The values are in the job's arguments and its graph, so secrets belong in the file of `--kafka-secrets`. A value
+            such as `${env:NAME}`, which one of Kafka's own providers gives (`--kafka.config.providers env`), is handed on.
             Refused, because the job sets them itself:
 
             """;
@@ -69,79 +66,83 @@ final class OptionsPage {
     static String text() {
         StringBuilder page = new StringBuilder(INTRODUCTION);
         for (Option.Group group : Option.Group.values()) {
-            page.append("## ").append(group.title).append("\n\n").append(group.meaning);
-            page.append(
-                    "\n\n| option | default | models | restore | learners | meaning |\n|---|---|---|---|---|---|\n");
+            page.append("## ").append(group.title).append("\n\n");
+            page.append(wrapped(prose(group.meaning)));
+            page.append("\n\n| option | default | | meaning |\n|---|---|---|---|\n");
             options(group).forEach(option -> row(page, option));
-            page.append('\n');
-        }
-        for (Option.Group group : Option.Group.values()) {
-            page.append("## Details: ")
-                    .append(group.title.toLowerCase(Locale.ROOT))
-                    .append('\n');
-            options(group).forEach(option -> section(page, option));
-            if (group == Option.Group.CHOOSE) {
-                kafka(page);
+            if (group == Option.Group.ADVANCED) {
+                page.append("| [`--kafka.<property>`](#--kafkaproperty-value) | none | | ")
+                        .append(KafkaProperties.MEANING)
+                        .append(" |\n");
             }
             page.append('\n');
         }
-        return page.toString().stripTrailing() + "\n";
+        page.append("## Details\n");
+        for (Option<?> option : OptionTable.ALL) {
+            section(page, option);
+        }
+        kafka(page);
+        return page.toString();
     }
 
-    private static Stream<Option<?>> options(Option.Group group) {
+    static Stream<Option<?>> options(Option.Group group) {
         return OptionTable.ALL.stream().filter(option -> option.group() == group);
     }
 
     private static void row(StringBuilder page, Option<?> option) {
         String link = "](#" + anchor(option) + ")";
+        String marks = (option.scope().shapes() ? "m" : "") + (option.scope().lasts() ? "r" : "");
         page.append("| [`--").append(option.key()).append('`').append(link).append(" | ");
         page.append(option.initial().computed() == null ? escaped(standing(option)) : "[computed" + link)
-                .append(" | ")
-                .append(option.scope().shapes() ? "depend" : "")
-                .append(" | ")
-                .append(option.scope().lasts() ? "refused" : "")
-                .append(" | ")
-                .append(option.isForEveryLearner() ? "all" : learners(option))
-                .append(" | ")
+                .append(marks.isEmpty() ? " | | " : " | " + marks + " | ")
                 .append(escaped(prose(option.meaning())))
                 .append(" |\n");
     }
 
-    /** In the order of their declaration. */
-    private static String learners(Option<?> option) {
-        return LearnerKind.values().stream()
-                .filter(option.scope().learners()::contains)
-                .map(LearnerKind::id)
-                .collect(Collectors.joining(", "));
-    }
-
     private static void section(StringBuilder page, Option<?> option) {
         page.append("\n### `").append(name(option)).append("`\n\n");
-        page.append(wrapped(prose(option.meaning()))).append("\n\n");
-        page.append("- expected: ").append(option.type().expected()).append('\n');
-        page.append("- default: ").append(standing(option)).append('\n');
+        String facts = facts(option);
+        page.append(wrapped(facts + (facts.isEmpty() ? "" : " ") + prose(option.advice())))
+                .append('\n');
+    }
+
+    /** What the table and the name of the option do not say. */
+    private static String facts(Option<?> option) {
+        List<String> facts = new ArrayList<>();
+        String expected = option.type().expected();
+        if (expected.matches("(named, or )?a (whole number|number|duration) from .*")) {
+            facts.add("From " + expected.replaceFirst("^.*? from ", "").replaceFirst(", written as .*", ""));
+        }
+        if (option.initial().computed() != null) {
+            facts.add("default: " + option.initialText());
+        }
+        if (option.scope().users() != null) {
+            facts.add(learners(option.scope().users()));
+        }
         if (option.scope().unusedWith() != null) {
-            page.append("- not used with: `")
-                    .append(option.scope().unusedWith())
-                    .append("`\n");
+            facts.add("not with `" + option.scope().unusedWith() + "`");
         }
-        if (option.scope().usedWith() != null) {
-            page.append("- used only with: `").append(option.scope().usedWith()).append("`\n");
-        }
-        page.append("- variable: `").append(option.environmentVariable()).append("`\n\n");
-        page.append(wrapped(prose(option.advice()))).append('\n');
+        String all = String.join("; ", facts);
+        return all.isEmpty() ? "" : "*" + all.substring(0, 1).toUpperCase(Locale.ROOT) + all.substring(1) + ".*";
+    }
+
+    private static String learners(Option.Users users) {
+        List<LearnerKind> others = new ArrayList<>(LearnerKind.values());
+        others.removeAll(users.learners());
+        return others.size() < users.learners().size() ? "not of " + names(others) : "of " + names(users.learners());
+    }
+
+    private static String names(List<LearnerKind> learners) {
+        return learners.stream().map(LearnerKind::id).collect(Collectors.joining(", "));
     }
 
     private static void kafka(StringBuilder page) {
-        page.append('\n')
-                .append(KAFKA_HEADING)
-                .append(wrapped(KafkaProperties.MEANING))
-                .append("\n\n");
-        page.append(KAFKA_VARIABLES);
-        KafkaProperties.RESERVED.forEach((property, reason) -> page.append("- `")
-                .append(property)
-                .append("`: ")
-                .append(prose(reason))
+        page.append("\n### `--kafka.<property> <value>`\n\n").append(KAFKA);
+        Map<String, List<String>> byReason = new TreeMap<>();
+        KafkaProperties.RESERVED.forEach((property, reason) ->
+                byReason.computeIfAbsent(reason, none -> new ArrayList<>()).add("`" + property + "`"));
+        byReason.forEach((reason, properties) -> page.append("- ")
+                .append(wrapped(String.join(", ", properties) + ": " + prose(reason)))
                 .append('\n'));
     }
 
@@ -151,7 +152,7 @@ final class OptionsPage {
 
     private static String standing(Option<?> option) {
         if (option.isRequired()) {
-            return "none, it is required";
+            return "required";
         }
         return option.initial().text() == null ? option.initialText() : "`" + option.initialText() + "`";
     }
@@ -177,9 +178,9 @@ final class OptionsPage {
         return lines.toString();
     }
 
-    /** Text in which an angle bracket is not the start of a tag. */
+    /** Text in which an angle bracket is not the start of a tag, and a star not that of emphasis. */
     private static String prose(String text) {
-        return text.replace("<", "\\<");
+        return text.replace("<", "\\<").replace("*", "\\*");
     }
 
     private static String escaped(String cell) {

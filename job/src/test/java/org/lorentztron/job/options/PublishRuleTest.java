@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.options.output.PublishRule;
 
 class PublishRuleTest {
     private static Evaluation evaluation(long errors, double logLoss) {
@@ -73,16 +74,29 @@ class PublishRuleTest {
     @Test
     void parse_manyMistakes_areAllNamed() {
         assertThat(problems("--publish-if=eror<=0.2, worse<=2"))
-                .hasSize(3)
+                .hasSize(2)
                 .anySatisfy(problem -> assertThat(problem).contains("'eror'"))
-                .anySatisfy(problem -> assertThat(problem).contains("'worse<=2'"))
-                .anySatisfy(problem -> assertThat(problem).contains("expected --holdout as well"));
+                .anySatisfy(problem -> assertThat(problem).contains("'worse<=2'"));
         assertThat(problems("--publish-if= ")).singleElement().asString().contains("expected conditions");
         assertThat(problems("--holdout=0.6")).singleElement().asString().contains("a number from 0.000001 to 0.5");
         assertThat(problems("--history-topic=models"))
                 .singleElement()
                 .asString()
                 .endsWith("expected another topic than --models-topic");
+    }
+
+    /** Without held-out events there is nothing to judge by. */
+    @Test
+    void parse_publishIf_holdsEventsOutUnlessToldOtherwise() {
+        JobOptions judged = TestOptions.of("--publish-if=error<=0.2");
+        assertThat(judged.learning().heldOut().fraction()).isEqualTo(0.05);
+        assertThat(judged.shapingOptions()).containsEntry("holdout", "0.05");
+        assertThat(TestOptions.of("--publish-if=error<=0.2", "--holdout=0.2")
+                        .learning()
+                        .heldOut()
+                        .fraction())
+                .isEqualTo(0.2);
+        assertThat(TestOptions.of().learning().heldOut().fraction()).isZero();
     }
 
     /** It decides what is trained; what is published changes no model. */

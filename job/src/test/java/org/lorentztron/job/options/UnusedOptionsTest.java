@@ -18,18 +18,18 @@ class UnusedOptionsTest {
                         Map.of("LORENTZTRON_OPT_SEED", "7", "LORENTZTRON_OPT_AGGRESSIVENESS", "0.1")))
                 .containsExactly(
                         "--rank is '4' (command line), but --learner linear does not use it",
-                        "--aggressiveness is '0.1' (LORENTZTRON_OPT_AGGRESSIVENESS), but --update pa does not use it",
                         "--interval is '1' (command line), expected a duration from 1ms to 365d, written as 500ms, 10s,"
                                 + " 2m, 1h or 1d",
-                        "--seed is '7' (LORENTZTRON_OPT_SEED), but --learner linear does not use it",
-                        "--covariance is 'drop' (command line), but --learner linear does not use it");
+                        "--aggressiveness is '0.1' (LORENTZTRON_OPT_AGGRESSIVENESS), but --update pa does not use it",
+                        "--covariance is 'drop' (command line), but --learner linear does not use it",
+                        "--seed is '7' (LORENTZTRON_OPT_SEED), but --learner linear does not use it");
         assertThat(problems(required("--update", "pa1")))
                 .containsExactly("--update is 'pa1' (command line), but --learner herded does not use it");
     }
 
-    /** Hyperplanes and networks are no differences of squares. */
+    /** Hyperplanes are no differences of squares. */
     @ParameterizedTest
-    @ValueSource(strings = {"linear", "arow", "nherd", "shared"})
+    @ValueSource(strings = {"linear", "arow", "nherd", "margin"})
     void parse_startFitOfAnotherLearner_isRefused(String learner) {
         assertThat(problems(required("--learner", learner, "--start-fit", "1000")))
                 .containsExactly("--start-fit is '1000' (command line), but --learner " + learner + " does not use it");
@@ -38,23 +38,20 @@ class UnusedOptionsTest {
     /** Else the next start would say so, when the value is right. */
     @Test
     void parse_optionThatIsNotUsedAndWrong_isSaidToBeBoth() {
-        assertThat(problems(required("--learner", "shared", "--aggressiveness", "0", "--start-fit", "-1")))
+        assertThat(problems(required("--learner", "shared", "--aggressiveness", "0", "--window", "-1")))
                 .containsExactlyInAnyOrder(
                         "--aggressiveness is '0' (command line), expected a number from 0.000001 to 1000000,"
                                 + " but --learner shared does not use it",
-                        "--start-fit is '-1' (command line), expected a whole number from 0 to 10000,"
+                        "--window is '-1' (command line), expected a whole number from 1 to 5000,"
                                 + " but --learner shared does not use it");
     }
 
     @Test
     void parse_optionsOfNetworks_areForSharedAlone() {
-        assertThat(problems(required("--units", "64", "--kernel", "anova")))
+        assertThat(problems(required("--rank", "64", "--kernel", "anova")))
+                .containsExactly("--kernel is 'anova' (command line), but --learner herded does not use it");
+        assertThat(problems(required("--learner", "shared", "--rank", "1025", "--blocks", "2")))
                 .containsExactly(
-                        "--units is '64' (command line), but --learner herded does not use it",
-                        "--kernel is 'anova' (command line), but --learner herded does not use it");
-        assertThat(problems(required("--learner", "shared", "--rank", "4", "--blocks", "2")))
-                .containsExactly(
-                        "--rank is '4' (command line), but --learner shared does not use it",
                         "--blocks is '2' (command line), expected at most one block per part: models of 3 classes have"
                                 + " one part");
     }

@@ -27,8 +27,8 @@ class EventSplitterMetricsTest {
     }
 
     private void split(EventSplitter.Unlabelled unlabelled, String option, SourceRecord... records) throws Exception {
-        EventSplitter splitter = new EventSplitter(
-                EventShare.NONE, TrainingWeights.of(TestOptions.of(option)), unlabelled, false, false);
+        EventSplitter splitter =
+                new EventSplitter(EventShare.NONE, TrainingWeights.of(TestOptions.of(option)), unlabelled, false);
         try (MockEnvironment environment =
                         new MockEnvironmentBuilder().setMetricGroup(metrics).build();
                 OneInputStreamOperatorTestHarness<SourceRecord, Event> harness =

@@ -1,5 +1,6 @@
 package org.lorentztron.job.route;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -25,13 +26,13 @@ import org.lorentztron.job.state.Events;
 class EventSplitterTest {
     private static final TrainingWeights WEIGHTS = TrainingWeights.of(TestOptions.of());
 
-    private static EventSplitter splitter(double evaluated, Unlabelled unlabelled, boolean ignoresDeletes) {
-        return new EventSplitter(new EventShare(evaluated, 0), WEIGHTS, unlabelled, false, ignoresDeletes);
+    private static EventSplitter splitter(double evaluated, Unlabelled unlabelled) {
+        return new EventSplitter(new EventShare(evaluated, 0), WEIGHTS, unlabelled, false);
     }
 
     private static OneInputStreamOperatorTestHarness<SourceRecord, Event> open(double evaluated) throws Exception {
         OneInputStreamOperatorTestHarness<SourceRecord, Event> harness =
-                new OneInputStreamOperatorTestHarness<>(splitter(evaluated, Unlabelled.TO_SCORER, false));
+                new OneInputStreamOperatorTestHarness<>(splitter(evaluated, Unlabelled.TO_SCORER));
         harness.open();
         return harness;
     }
@@ -114,7 +115,7 @@ class EventSplitterTest {
     /** Published versions still score the share of the labelled events that is evaluated. */
     @Test
     void processElement_unlabelledForTheTrainers_goesWithTheLabelled() throws Exception {
-        try (var harness = new OneInputStreamOperatorTestHarness<>(splitter(1, Unlabelled.TO_TRAINERS, false))) {
+        try (var harness = new OneInputStreamOperatorTestHarness<>(splitter(1, Unlabelled.TO_TRAINERS))) {
             harness.open();
             harness.processElement(event(0, 0, 1000, Event.UNLABELLED), 899);
             harness.processElement(event(0, 1, 1000, 3), 899);
@@ -128,7 +129,7 @@ class EventSplitterTest {
 
     @Test
     void processElement_unlabelledWithoutPredictions_isNotScored() throws Exception {
-        try (var harness = new OneInputStreamOperatorTestHarness<>(splitter(1, Unlabelled.NOWHERE, false))) {
+        try (var harness = new OneInputStreamOperatorTestHarness<>(splitter(1, Unlabelled.NOWHERE))) {
             harness.open();
             harness.processElement(event(0, 0, 1000, Event.UNLABELLED), 899);
             harness.processElement(event(0, 1, 1000, 3), 899);
@@ -175,18 +176,23 @@ class EventSplitterTest {
         }
     }
 
-    /** A deletion is counted by its reason either way. */
+    /** Whoever deletes a row has done nothing wrong; whoever sends no bytes has. */
     @Test
-    void processElement_deletion_isNoDeadLetterIfDeletesAreIgnored() throws Exception {
-        SourceRecord deletion = new Malformed(
-                new DeadLetter(MalformedReason.EMPTY, "text", "events", 0, 0, 9_000_000, null, new byte[0], -1));
-        for (boolean ignores : new boolean[] {false, true}) {
-            try (var harness = new OneInputStreamOperatorTestHarness<>(splitter(1, Unlabelled.TO_SCORER, ignores))) {
-                harness.open();
-                harness.processElement(deletion, 899);
-                harness.processElement(malformed(0, 1), 899);
-                assertThat(harness.getSideOutput(RecordSplitter.REJECTED)).hasSize(ignores ? 1 : 2);
-            }
+    void processElement_deletion_isNoDeadLetter() throws Exception {
+        byte[] nullAtTheRoot = "{\"after\": null}".getBytes(UTF_8);
+        try (var harness = open(1)) {
+            harness.processElement(empty(new byte[0], -1), 899);
+            harness.processElement(empty(nullAtTheRoot, nullAtTheRoot.length), 899);
+            assertThat(harness.getSideOutput(RecordSplitter.REJECTED)).isNull();
+
+            harness.processElement(empty(new byte[0], 0), 899);
+            harness.processElement(malformed(0, 1), 899);
+            assertThat(harness.getSideOutput(RecordSplitter.REJECTED)).hasSize(2);
         }
+    }
+
+    private static SourceRecord empty(byte[] value, int length) {
+        return new Malformed(
+                new DeadLetter(MalformedReason.EMPTY, "text", "events", 0, 0, 9_000_000, null, value, length));
     }
 }

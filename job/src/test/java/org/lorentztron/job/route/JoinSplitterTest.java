@@ -34,7 +34,7 @@ class JoinSplitterTest {
     @BeforeEach
     void open() throws Exception {
         environment = new MockEnvironmentBuilder().setMetricGroup(metrics).build();
-        harness = new OneInputStreamOperatorTestHarness<>(new JoinSplitter(true), environment);
+        harness = new OneInputStreamOperatorTestHarness<>(new JoinSplitter(), environment);
         harness.open();
     }
 

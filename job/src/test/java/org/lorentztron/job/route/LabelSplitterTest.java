@@ -59,9 +59,8 @@ class LabelSplitterTest {
         assertThat(metrics.count("labels.late")).isEqualTo(1);
     }
 
-    /** An empty record of labels says nothing that could be meant, so it is rejected like any other. */
     @Test
-    void malformed_goAsideAndAreCountedByReason() throws Exception {
+    void malformed_goAsideButDeletes_andAreCountedByReason() throws Exception {
         harness.processElement(new Malformed(letter(MalformedReason.EMPTY)), 9_000_000);
         harness.processElement(new Malformed(letter(MalformedReason.MISSING_ID)), 9_000_000);
         harness.processWatermarkStatus(WatermarkStatus.IDLE);
@@ -69,7 +68,7 @@ class LabelSplitterTest {
         assertThat(harness.extractOutputValues()).isEmpty();
         assertThat(harness.getSideOutput(RecordSplitter.REJECTED))
                 .extracting(StreamRecord::getValue)
-                .containsExactly(letter(MalformedReason.EMPTY), letter(MalformedReason.MISSING_ID));
+                .containsExactly(letter(MalformedReason.MISSING_ID));
         assertThat(metrics.count("events.reason=empty.rejected")).isEqualTo(1);
         assertThat(metrics.count("events.reason=missing_id.rejected")).isEqualTo(1);
         assertThat(harness.getOutput()).noneMatch(Watermark.class::isInstance);

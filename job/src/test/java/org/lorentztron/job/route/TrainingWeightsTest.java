@@ -116,9 +116,8 @@ class TrainingWeightsTest {
     }
 
     private static OneInputStreamOperatorTestHarness<SourceRecord, Event> open(String... options) throws Exception {
-        OneInputStreamOperatorTestHarness<SourceRecord, Event> harness =
-                new OneInputStreamOperatorTestHarness<>(new EventSplitter(
-                        new EventShare(0.1, 0), weights(options), EventSplitter.Unlabelled.TO_SCORER, false, false));
+        OneInputStreamOperatorTestHarness<SourceRecord, Event> harness = new OneInputStreamOperatorTestHarness<>(
+                new EventSplitter(new EventShare(0.1, 0), weights(options), EventSplitter.Unlabelled.TO_SCORER, false));
         harness.open();
         return harness;
     }

@@ -12,7 +12,7 @@ import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.join.PlainJoin;
-import org.lorentztron.job.options.JoinRule;
+import org.lorentztron.job.options.events.JoinRule;
 
 /**
  * A topic of events, most without a label, and one of labels that come later, or too late, twice, or never. Both are

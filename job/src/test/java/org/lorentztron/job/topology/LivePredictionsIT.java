@@ -92,8 +92,8 @@ class LivePredictionsIT {
             strings = {
                 "--learner=dos --interval=2174ms --evaluate-fraction=0",
                 "--learner=margin --window=20",
-                "--learner=shared --units=5 --start-basis=300 --candidates=plain,plain@0.01",
-                "--learner=shared --units=5 --candidates=plain,hats,waves@0.003"
+                "--learner=shared --rank=5 --start-fit=300 --candidates=plain,plain@0.01",
+                "--learner=shared --rank=5 --candidates=plain,hats,waves@0.003"
             })
     void build_anyParallelismAndBlocks_predictsTheSameBytes(String options) throws Exception {
         assertSamePredictions(options.split(" "));
@@ -179,7 +179,12 @@ class LivePredictionsIT {
     @Test
     void build_linear_predictsWhatAPlainComputationPredicts() throws Exception {
         String[] options = {
-            "--learner=linear", "--standardize=off", "--blocks=3", "--evaluate-fraction=1", "--decide=votes"
+            "--preset=paper",
+            "--learner=linear",
+            "--standardize=off",
+            "--averaging=polynomial",
+            "--blocks=3",
+            "--evaluate-fraction=1"
         };
         Outcome outcome = run(2, "live", options);
 

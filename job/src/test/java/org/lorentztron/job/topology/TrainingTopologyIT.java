@@ -151,7 +151,7 @@ class TrainingTopologyIT {
                 "--learner=arow --scheme=rest",
                 "--learner=nherd",
                 "--learner=margin --window=20",
-                "--learner=shared --units=5"
+                "--learner=shared --rank=5"
             })
     void build_anyLearner_publishesTheSameBytesAtAnyParallelism(String learner) throws Exception {
         assertSameBytesAtAnyParallelism(learner);
@@ -167,7 +167,7 @@ class TrainingTopologyIT {
                 "--learner=linear --scheme=rest",
                 "--learner=margin --window=20 --scheme=rest",
                 "--learner=nherd --scheme=rest",
-                "--learner=shared --units=5 --kernel=anova"
+                "--learner=shared --rank=5 --kernel=anova"
             })
     void build_anyLearnerInTheOtherScheme_publishesTheSameBytesAtAnyParallelism(String learner) throws Exception {
         assertSameBytesAtAnyParallelism(learner);
@@ -178,7 +178,7 @@ class TrainingTopologyIT {
     void build_networkOfATable_publishesTheSameBytesAtAnyParallelism() throws Exception {
         String[] options = {
             "--learner=shared",
-            "--units=5",
+            "--rank=5",
             "--blocks=1",
             "--candidates=plain,hats,waves,waves@0.003",
             "--averaging=adaptive"

@@ -64,7 +64,7 @@ class ForgettingTrainerTest extends TrainerHarnesses {
         "1999, --max-features-held=20",
         "2500, --min-feature-count=2",
         "2777, --feature-ttl=1s --max-features-held=40 --min-feature-count=2",
-        "4777, --learner=shared --units=5 --blocks=1 --feature-ttl=2s --max-features-held=40 --start-basis=0",
+        "4777, --learner=shared --rank=5 --blocks=1 --feature-ttl=2s --max-features-held=40 --start-fit=0",
         "4777, --learner=linear --scheme=rest --feature-ttl=1s --max-features-held=40 --min-feature-count=3"
     })
     void restore_anywhere_givesWhatAnUninterruptedRunGives(long cut, String given) throws Exception {

@@ -128,8 +128,8 @@ class PartTrainerLiveTest extends TrainerHarnesses {
                 "--learner=arow",
                 "--learner=nherd --covariance=full",
                 "--learner=margin --window=5",
-                "--learner=shared --units=5 --blocks=1 --start-basis=0",
-                "--learner=shared --units=5 --blocks=1 --start-basis=20",
+                "--learner=shared --rank=5 --blocks=1 --start-fit=0",
+                "--learner=shared --rank=5 --blocks=1 --start-fit=20",
                 "--learner=centroids --blocks=1"
             })
     void onEventTime_unlabelled_isScoredByWhatHasTrainedTheEventsBefore(String learner) throws Exception {

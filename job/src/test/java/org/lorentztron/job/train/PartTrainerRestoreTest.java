@@ -87,10 +87,10 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
                 "--learner=nherd --covariance=exact",
                 "--learner=nherd --covariance=full",
                 "--learner=margin --window=5",
-                "--learner=shared --units=5 --blocks=1 --start-basis=0",
-                "--learner=shared --units=5 --blocks=1 --start-basis=20",
-                "--learner=shared --units=5 --blocks=1 --kernel=anova",
-                "--learner=shared --units=5 --blocks=1 --candidates=plain,plain@0.01 --start-basis=20",
+                "--learner=shared --rank=5 --blocks=1 --start-fit=0",
+                "--learner=shared --rank=5 --blocks=1 --start-fit=20",
+                "--learner=shared --rank=5 --blocks=1 --kernel=anova",
+                "--learner=shared --rank=5 --blocks=1 --candidates=plain,plain@0.01 --start-fit=20",
                 "--learner=herded --scheme=rest --start-fit=0",
                 "--learner=linear --scheme=rest"
             })

@@ -63,7 +63,7 @@ class PartTrainerScaleTest extends TrainerHarnesses {
     /** Factorization machines take no means into their parameters: final scales and provisional ones have none. */
     @Test
     void onEventTime_learnerThatFoldsNoMeans_getsAScaleWithoutThem() throws Exception {
-        String[] anova = {AUTO, "--learner=shared", "--kernel=anova", "--units=2", "--blocks=1"};
+        String[] anova = {AUTO, "--learner=shared", "--kernel=anova", "--rank=2", "--blocks=1"};
         List<Event> events = events(0, 900, 700);
         for (int count : new int[] {900, 20}) {
             Harness harness = open(null, anova);
@@ -227,7 +227,7 @@ class PartTrainerScaleTest extends TrainerHarnesses {
         String[] options = {
             AUTO,
             "--learner=shared",
-            "--units=5",
+            "--rank=5",
             "--blocks=1",
             "--candidates=plain,hats,waves,waves@0.003",
             "--averaging=adaptive"

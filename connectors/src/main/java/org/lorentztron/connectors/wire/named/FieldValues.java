@@ -78,7 +78,8 @@ final class FieldValues {
             case TIME -> times.expected();
             case WEIGHT -> EventText.WEIGHTS;
             case FEATURE, NONE -> "a number, a text, a truth, an array or an object";
-            case WAY, ROOT, FEATURES -> "an object";
+            case WAY, ROOT -> "an object";
+            case FEATURES -> "an object; for arrays of numbers, give the job their length as --features";
         };
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Mapping and rules as options of the job, which the manifest of a version has too: whoever has the options of a
  * version reads events as its job did. In lists, {@code %2C} stands for a comma of a name, and before an equals sign
- * {@code %3D} for one of a label. Beside {@link #CSV_HEADER}, paths and names may be written as they stand there.
+ * {@code %3D} for one of a label. Beside {@link #EVENT_SCHEMA}, paths and names may be written as they stand there.
  * Stateless.
  */
 public final class MappingOptions {
@@ -38,8 +38,8 @@ public final class MappingOptions {
     /** Classes by labels. */
     public static final String EVENT_LABEL_MAP = "event-label-map";
 
-    /** The names of the cells of a line of CSV, all of which are features unless another use is given. */
-    public static final String CSV_HEADER = "csv-header";
+    /** Of CSV the names of the cells of a line, all of which are features unless another use is given. */
+    public static final String EVENT_SCHEMA = "event-schema";
 
     /** Names of whole numbers that are texts. */
     public static final String EVENT_CATEGORICAL = "event-categorical";
@@ -89,7 +89,7 @@ public final class MappingOptions {
     }
 
     private static @Nullable CsvHeader header(Map<String, String> options) {
-        String line = options.get(CSV_HEADER);
+        String line = options.get(EVENT_SCHEMA);
         return line == null ? null : CsvHeader.of(line);
     }
 

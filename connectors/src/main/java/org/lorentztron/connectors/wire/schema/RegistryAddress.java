@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Where a schema registry is.
  *
  * @param urls of servers that know the same schemas, at least one, each without a slash at its end
- * @param secrets the file with the name and the password, on each machine that reads records; null if none are asked
- *     for
+ * @param secrets the file of {@link RegistrySecrets}, on each machine that reads records; null if there is none
  */
 public record RegistryAddress(List<String> urls, @Nullable String secrets) implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -31,7 +30,7 @@ public record RegistryAddress(List<String> urls, @Nullable String secrets) imple
      * The address in an option.
      *
      * @param urls separated by commas, each beginning with http:// or https://, without a user, a query or a fragment
-     * @param secrets the file with the name and the password; null if none are asked for
+     * @param secrets the file of {@link RegistrySecrets}; null if there is none
      * @throws IllegalArgumentException if a URL is none of these; the message does not repeat a user in it
      */
     public static RegistryAddress of(String urls, @Nullable String secrets) {

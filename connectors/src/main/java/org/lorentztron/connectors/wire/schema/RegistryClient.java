@@ -92,7 +92,8 @@ final class RegistryClient {
         String secrets = address.secrets();
         if (secrets != null) {
             try {
-                request.header("Authorization", RegistrySecrets.authorization(Path.of(secrets)));
+                RegistrySecrets.authorization(Path.of(secrets))
+                        .ifPresent(basic -> request.header("Authorization", basic));
             } catch (IOException e) {
                 throw new RegistryAwayException(String.valueOf(e.getMessage()));
             }

@@ -8,30 +8,64 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 
 /**
- * The name and the password for a schema registry, in a file of properties:
+ * The name and the password for a schema registry, in a file of properties, which may hold others:
  *
  * <pre>
- *   username=...
- *   password=...
+ *   schema.registry.username=...
+ *   schema.registry.password=...
  * </pre>
  *
  * They are read whenever they are sent, so that a changed file counts. No message repeats them. Stateless.
  */
-final class RegistrySecrets {
-    private static final String USERNAME = "username";
-    private static final String PASSWORD = "password";
+public final class RegistrySecrets {
+    /** How the names of properties for a registry begin. */
+    public static final String PREFIX = "schema.registry.";
+
+    private static final String USERNAME = PREFIX + "username";
+    private static final String PASSWORD = PREFIX + "password";
+
+    /** The names of the properties. */
+    public static final Set<String> NAMES = Set.of(USERNAME, PASSWORD);
 
     private RegistrySecrets() {}
 
+    /** Whether the file has one of the properties; no if it cannot be read. */
+    public static boolean areIn(Path file) {
+        try {
+            return areIn(read(file));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean areIn(Properties properties) {
+        return properties.stringPropertyNames().stream().anyMatch(NAMES::contains);
+    }
+
     /**
-     * The header {@code Authorization} of basic authentication.
+     * The header {@code Authorization} of basic authentication; empty if the file has neither property.
      *
-     * @throws IOException if the file cannot be read or lacks a property
+     * @throws IOException if the file cannot be read or lacks one of them
      */
-    static String authorization(Path file) throws IOException {
+    static Optional<String> authorization(Path file) throws IOException {
+        Properties properties = read(file);
+        if (!areIn(properties)) {
+            return Optional.empty();
+        }
+        String username = property(file, properties, USERNAME);
+        if (username.contains(":")) {
+            throw new IOException("file of secrets " + file + " has a colon in " + USERNAME + ", expected none");
+        }
+        String pair = username + ":" + property(file, properties, PASSWORD);
+        return Optional.of("Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8)));
+    }
+
+    private static Properties read(Path file) throws IOException {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
@@ -42,12 +76,7 @@ final class RegistrySecrets {
             throw new IOException("file of secrets " + file + " cannot be read: "
                     + e.getClass().getSimpleName());
         }
-        String username = property(file, properties, USERNAME);
-        if (username.contains(":")) {
-            throw new IOException("file of secrets " + file + " has a colon in " + USERNAME + ", expected none");
-        }
-        String pair = username + ":" + property(file, properties, PASSWORD);
-        return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8));
+        return properties;
     }
 
     private static String property(Path file, Properties properties, String name) throws IOException {

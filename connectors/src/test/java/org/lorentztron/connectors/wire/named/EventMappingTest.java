@@ -192,11 +192,11 @@ class EventMappingTest {
     @CsvSource({"is.fraud, a.zip", "is%2Efraud, a%2Ezip", "/is.fraud, a.zip"})
     void decode_cellsWithDots_areThoseOfTheOptions(String label, String categorical) throws MalformedEventException {
         Map<String, String> options =
-                Map.of("csv-header", "id,is.fraud,a.zip", "event-label", label, "event-categorical", categorical);
+                Map.of("event-schema", "id,is.fraud,a.zip", "event-label", label, "event-categorical", categorical);
         NamedCsv format = new NamedCsv(
                 MappingOptions.mapping(options),
                 MappingOptions.rules(options),
-                CsvHeader.of(options.get("csv-header")));
+                CsvHeader.of(options.get("event-schema")));
         LabeledEvent event = format.decode("7,yes,10115".getBytes(UTF_8));
         assertThat(event.label()).isEqualTo("yes");
         assertThat(event.features()).isEqualTo(features(Map.of("a.zip", "10115")));

@@ -41,7 +41,7 @@ class EventWeightTest {
 
     private static LabeledEvent csv(String weight) throws MalformedEventException {
         Map<String, String> options = new HashMap<>(FLAT);
-        options.put("csv-header", "importance,amount");
+        options.put("event-schema", "importance,amount");
         EventFormat format = new NamedCsv(
                 MappingOptions.mapping(options), NameRules.NONE, new CsvHeader(List.of("importance", "amount")));
         return format.decode((weight + ",2").getBytes(UTF_8));

@@ -246,10 +246,12 @@ class RegistrySchemasTest {
             try {
                 // At first there is no file, then one without a password, then a wrong one.
                 switch (pause) {
-                    case 1 -> Files.writeString(secrets, "username=me\n");
-                    case 2 -> Files.writeString(secrets, "username=me\npassword=wrong\n");
+                    case 1 -> Files.writeString(secrets, "schema.registry.username=me\n");
+                    case 2 ->
+                        Files.writeString(secrets, "schema.registry.username=me\nschema.registry.password=wrong\n");
                     default -> {
-                        Files.writeString(secrets, "username=me\npassword=s\\u00e9cret:1\n");
+                        Files.writeString(
+                                secrets, "schema.registry.username=me\nschema.registry.password=s\\u00e9cret:1\n");
                         registry.always(0, "");
                     }
                 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.tables.NamedTable;
-import org.lorentztron.job.options.DurationText;
+import org.lorentztron.job.options.kind.DurationText;
 
 /** The times of a table's rows, all of which have one, and the interval that suits them. */
 final class RowTimes {

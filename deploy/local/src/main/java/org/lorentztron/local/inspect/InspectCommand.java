@@ -12,6 +12,7 @@ import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.job.options.learner.AutoChoices;
 import org.lorentztron.local.shared.AbsentNames;
 import org.lorentztron.local.shared.EvaluationJson;
 import org.lorentztron.local.shared.VersionOptions;
@@ -152,6 +153,8 @@ public final class InspectCommand implements Command {
             object.writeNumberField("version", version.version());
             object.writeNumberField("intervalEnd", version.manifest().intervalEnd());
             object.writeNumberField("events", version.manifest().eventsTrained());
+            object.writeStringField(
+                    "chosen", AutoChoices.line(version.manifest().options()));
             object.writeArrayFieldStart("pairs");
             for (PublishedPair pair : version.pairs()) {
                 writePair(object, version.manifest().modelId(), pair);

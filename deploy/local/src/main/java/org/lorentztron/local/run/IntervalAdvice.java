@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.lorentztron.job.options.DurationText;
+import org.lorentztron.job.options.kind.DurationText;
 
 /**
  * Says when averaging intervals hold far too few events: each costs a copy of all parameters, and learns hardly

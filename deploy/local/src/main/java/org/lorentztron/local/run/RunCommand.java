@@ -18,6 +18,7 @@ import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.Topics;
+import org.lorentztron.job.options.given.OtherOptions;
 import org.lorentztron.local.shared.AbsentNames;
 import org.lorentztron.local.shared.SharedLine;
 import org.lorentztron.tools.cli.BrokerProbe;
@@ -54,6 +55,10 @@ public final class RunCommand implements Command {
     /** Says whose directory it is: runs may go on side by side. */
     static final String DIRECTORY_PREFIX =
             "lorentztron-run-" + ProcessHandle.current().pid() + "-";
+
+    /** A machine of one's own has no slow partitions, and whoever has sent events waits for their version. */
+    private static final Map<String, String> DEFAULTS =
+            Map.of("bootstrap-servers", SharedLine.SERVERS, "idle-timeout", "5s");
 
     private static final String SAVEPOINT_METADATA = "_metadata";
 
@@ -108,7 +113,7 @@ public final class RunCommand implements Command {
     /** The command, whose help also has the options of the job that are needed. */
     public static CommandLine withNeededOptions() {
         List<String> footer = new ArrayList<>(List.of(""));
-        ("JOB OPTIONS. " + JobArguments.neededHelp())
+        ("JOB OPTIONS\n" + JobArguments.help(new OtherOptions(Map.of(), DEFAULTS)))
                 .lines()
                 .map(line -> line.replace("%", "%%"))
                 .forEach(footer::add);
@@ -132,7 +137,7 @@ public final class RunCommand implements Command {
         http.check(problems);
         try {
             SharedLine line = SharedLine.of(command, Set.of());
-            options = JobArguments.parse(line.array(), line.others(), System.getenv());
+            options = JobArguments.parse(line.array(), line.others().with(DEFAULTS), System.getenv());
         } catch (InvalidOptionsException e) {
             problems.addAll(e.problems());
         }
@@ -165,7 +170,7 @@ public final class RunCommand implements Command {
             console.out().println("Flink is up; checking topics, rights and options");
             assemble(environment, job);
             RunProgress progress = teardown.start(() -> RunProgress.open(kafka, job.topics(), console));
-            console.out().println("all is well; submitting the job");
+            console.out().println("all is well; submitting the job: " + job.autoChoices());
             RunningJob running = flink.submit(environment, LorentztronJob.jobName(job), restore);
             teardown.start(() -> () -> stop(running, directory, console));
             console.out().printf("job %s is running, web UI %s%n", running.id(), flink.webUi());

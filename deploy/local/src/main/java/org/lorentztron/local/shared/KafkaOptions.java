@@ -20,8 +20,8 @@ public final class KafkaOptions {
             names = "--bootstrap-servers",
             paramLabel = "HOST:PORT",
             description =
-                    "The Kafka brokers (required). Properties for security and the like: --kafka.<property> VALUE. "
-                            + "Secrets belong in a file: --kafka-secrets.")
+                    "The Kafka brokers (default: localhost:9092). Properties for security and the like:"
+                            + " --kafka.<property> VALUE. Secrets belong in a file: --kafka-secrets.")
     private @Nullable List<String> declaredServers;
 
     /** As {@link #declaredServers}. */

@@ -17,15 +17,9 @@ public final class PolicyOptions {
             names = "--threshold",
             paramLabel = "CLASS=P,...",
             description = "Probabilities from which on a class is the label, such as fraud=0.2 (default: the likeliest"
-                    + " class is).")
+                    + " class is); or costs of mistakes, such as 'ok>fraud=1,fraud>ok=50': the class of the least"
+                    + " expected cost is the label. A mistake that is not named costs 1.")
     private @Nullable String threshold;
-
-    @Option(
-            names = "--costs",
-            paramLabel = "TRUE>DECIDED=C,...",
-            description = "Costs of mistakes, such as 'ok>fraud=1,fraud>ok=50': the class of the least expected cost is"
-                    + " the label. A mistake that is not named costs 1.")
-    private @Nullable String costs;
 
     @Option(
             names = "--abstain-below",
@@ -34,12 +28,8 @@ public final class PolicyOptions {
     private @Nullable String abstainBelow;
 
     public void check(List<String> problems) {
-        check("--threshold", threshold, PolicyText::thresholds, problems);
-        check("--costs", costs, PolicyText::costs, problems);
+        check("--threshold", threshold, PolicyText::policy, problems);
         check("--abstain-below", abstainBelow, PolicyText::probability, problems);
-        if (threshold != null && costs != null) {
-            problems.add("--threshold and --costs are given, expected either");
-        }
     }
 
     private static void check(String option, @Nullable String text, Function<String, ?> reader, List<String> problems) {
@@ -71,7 +61,6 @@ public final class PolicyOptions {
     public DecisionPolicy policy() {
         Map<String, String> texts = new LinkedHashMap<>();
         put(texts, "threshold", threshold);
-        put(texts, "costs", costs);
         put(texts, "abstain-below", abstainBelow);
         return DecisionPolicy.parse(texts);
     }

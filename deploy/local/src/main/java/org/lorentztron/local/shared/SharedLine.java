@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.lorentztron.job.options.OtherOptions;
+import org.lorentztron.job.options.given.OtherOptions;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -16,6 +16,9 @@ import picocli.CommandLine.Model.OptionSpec;
  * @param others the command's own options
  */
 public record SharedLine(List<String> arguments, OtherOptions others) {
+    /** Where {@code lorentztron broker} listens. */
+    public static final String SERVERS = "localhost:9092";
+
     private static final String DASHES = "--";
 
     /**
@@ -35,7 +38,8 @@ public record SharedLine(List<String> arguments, OtherOptions others) {
             }
         }
         return new SharedLine(
-                typed.subList(typed.indexOf(command.name()) + 1, typed.size()), new OtherOptions(takesValue));
+                typed.subList(typed.indexOf(command.name()) + 1, typed.size()),
+                new OtherOptions(takesValue, Map.of("bootstrap-servers", SERVERS)));
     }
 
     public String[] array() {

@@ -12,6 +12,7 @@ import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.job.options.learner.AutoChoices;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.learn.Scheme;
 
@@ -65,6 +66,7 @@ public final class VersionText {
         options.put("seed", Long.toString(version.manifest().seed()));
         options.put("interval end", Instant.ofEpochMilli(version.manifest().intervalEnd()) + " (event time)");
         options.put("software", version.manifest().softwareVersion());
+        options.put("chosen", AutoChoices.line(version.manifest().options()));
         Evaluation evaluation = version.manifest().evaluation();
         if (evaluation != null) {
             options.put("held out", heldOut(evaluation));

@@ -41,7 +41,7 @@ class KilledProcessesIT {
                 "--learner dos --rank 2 --start-fit 500",
                 "--learner herded --rank 2 --scheme rest",
                 "--learner margin --rank 2 --window 30",
-                "--learner shared --start-basis 1200"
+                "--learner shared --start-fit 1200"
             })
     void taskManagersAndBroker_killed_publishesAsUndisturbed(String learner, TestInfo test) throws Exception {
         kill(test, List.of(learner.split(" ")), this::killTaskManager, this::killBroker, this::killTaskManager);

@@ -27,8 +27,13 @@ interface PaymentFormat {
      *
      * @param reason why
      * @param ofRow makes it of the values of a row that might stand in its place
+     * @param isDeletion whether it deletes a row, so that it is no dead letter
      */
-    record Poison(MalformedReason reason, Function<List<String>, byte @Nullable []> ofRow) {}
+    record Poison(MalformedReason reason, Function<List<String>, byte @Nullable []> ofRow, boolean isDeletion) {
+        Poison(MalformedReason reason, Function<List<String>, byte @Nullable []> ofRow) {
+            this(reason, ofRow, false);
+        }
+    }
 
     /** A row with another value. */
     static List<String> with(List<String> values, String column, String value) {

@@ -26,7 +26,7 @@ final class PaymentTopic {
      * What is expected of a dead letter.
      *
      * @param reason of the rejection
-     * @param original bytes; null of a record without a value
+     * @param original bytes
      */
     record Rejected(MalformedReason reason, byte @Nullable [] original) {}
 
@@ -35,6 +35,7 @@ final class PaymentTopic {
     private final RecordWriter writer;
     private final int[] offsets = new int[PARTITIONS];
     private final Map<String, Rejected> rejected = new HashMap<>();
+    private int deletions;
 
     private PaymentTopic(String name, PaymentFormat format, RecordWriter writer) {
         this.name = name;
@@ -78,7 +79,11 @@ final class PaymentTopic {
 
     private void reject(int partition, Poison poison, List<String> values) {
         byte[] record = poison.ofRow().apply(values);
-        rejected.put(position(partition), new Rejected(poison.reason(), record));
+        if (!poison.isDeletion()) {
+            rejected.put(position(partition), new Rejected(poison.reason(), record));
+        } else {
+            deletions++;
+        }
         send(partition, record);
     }
 

@@ -48,7 +48,7 @@ class ClassifyCommandIT {
 
         CommandLineRun decided = COMMANDS.call("classify", "--data", "jsonl:" + file, "--threshold", "b=0.5");
         CommandLineRun abstained =
-                COMMANDS.call("classify", "--data", "jsonl:" + file, "--costs", "b>a=2", "--abstain-below", "0.51");
+                COMMANDS.call("classify", "--data", "jsonl:" + file, "--threshold", "b>a=2", "--abstain-below", "0.51");
 
         assertThat(decided.out()).contains("\"label\":\"b\",\"abstained\":false", "\"margin\":-4.0");
         assertThat(abstained.out()).contains("\"label\":null,\"abstained\":true", "\"margin\":-4.0");

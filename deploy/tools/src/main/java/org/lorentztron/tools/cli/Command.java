@@ -1,7 +1,7 @@
 package org.lorentztron.tools.cli;
 
 import java.util.List;
-import org.lorentztron.job.options.ShownArguments;
+import org.lorentztron.job.options.given.ShownArguments;
 
 /** One command of the jar. */
 public interface Command {

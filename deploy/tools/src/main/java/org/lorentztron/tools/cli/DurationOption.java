@@ -1,7 +1,7 @@
 package org.lorentztron.tools.cli;
 
 import java.time.Duration;
-import org.lorentztron.job.options.DurationText;
+import org.lorentztron.job.options.kind.DurationText;
 import picocli.CommandLine.TypeConversionException;
 
 /**

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
-import org.lorentztron.job.options.EventEncoding;
+import org.lorentztron.job.options.events.EventEncoding;
 import picocli.CommandLine.TypeConversionException;
 
 /** The formats in which events are written. All hold the same float32 values. */

@@ -40,7 +40,7 @@ final class AnyEvents {
             Map<String, String> options = version.manifest().options();
             EventMapping mapping = MappingOptions.mapping(options);
             NameRules rules = MappingOptions.rules(options);
-            String header = options.get(MappingOptions.CSV_HEADER);
+            String header = options.get(MappingOptions.EVENT_SCHEMA);
             avro = new NamedAvro(rules);
             framed = new ConfluentJson(mapping, rules);
             text = header == null ? version.jsonEvents() : new NamedCsv(mapping, rules, CsvHeader.of(header));

@@ -2,7 +2,7 @@ package org.lorentztron.tools.page;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.job.options.DurationText;
+import org.lorentztron.job.options.kind.DurationText;
 
 /**
  * By which rule labels that come later find their events, as the job of a version says. Immutable.

@@ -8,7 +8,7 @@ import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.VersionInfo;
-import org.lorentztron.job.options.DurationText;
+import org.lorentztron.job.options.kind.DurationText;
 import org.lorentztron.tools.cli.JsonLine;
 
 /** The newest {@value #MOST} versions as they came, and what the newest one is. Not thread-safe. */

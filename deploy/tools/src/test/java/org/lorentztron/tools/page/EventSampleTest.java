@@ -135,7 +135,7 @@ class EventSampleTest {
 
     @Test
     void add_namedFeaturesAsCsv_areReadByTheHeaderOfTheVersion() {
-        take(new PageVersions("a", "b").named(Map.of("csv-header", "label,country")));
+        take(new PageVersions("a", "b").named(Map.of("event-schema", "label,country")));
         add("a,DE");
         add("b,US");
         add("b,US,1");

@@ -74,7 +74,7 @@ public record ModelName(String text, LearnerKind kind, List<String> options) {
             options.addAll(List.of("--start-fit", parts.group(5) == null ? "0" : parts.group(5)));
         }
         if (kind.uses(LearnerSetting.START_BASIS)) {
-            options.addAll(List.of("--start-basis", "0"));
+            options.addAll(List.of("--start-fit", "0"));
         }
         addIfGiven(options, "--scheme", parts.group(6) == null ? null : "rest");
         return options;

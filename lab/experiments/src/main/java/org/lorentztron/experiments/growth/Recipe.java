@@ -63,13 +63,13 @@ record Recipe(LearnerKind learner, Scheme scheme, int rank, int units) {
             all.addAll(List.of("--rank", Integer.toString(rank)));
         }
         if (learner.uses(LearnerSetting.UNITS)) {
-            all.addAll(List.of("--units", Integer.toString(units)));
+            all.addAll(List.of("--rank", Integer.toString(units)));
         }
         if (learner.uses(LearnerSetting.START_FIT)) {
             all.addAll(List.of("--start-fit", "0"));
         }
         if (learner.uses(LearnerSetting.START_BASIS)) {
-            all.addAll(List.of("--start-basis", "0"));
+            all.addAll(List.of("--start-fit", "0"));
         }
         if (learner.uses(LearnerSetting.SEED)) {
             all.addAll(List.of("--seed", Long.toString(seed)));

@@ -3,6 +3,7 @@ package org.lorentztron.experiments.throughput;
 import java.util.List;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.JobEnvironment;
@@ -38,7 +39,7 @@ public record JobCandidate(String name, List<String> options, boolean learns) {
             return;
         }
         JobEnvironment.configure(env);
-        RoutedEvents routed = RoutedEvents.of(env, job, JobInput.of(job));
+        RoutedEvents routed = RoutedEvents.of(env, job, JobInput.of(job, DeadLetterPublisher.DEFAULT_BYTES));
         routed.byBlock()
                 .transform(NoTraining.NAME, Types.VOID, new NoTraining(routed.layout()))
                 .uid(NoTraining.NAME);

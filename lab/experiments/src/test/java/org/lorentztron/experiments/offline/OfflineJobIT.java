@@ -28,7 +28,7 @@ class OfflineJobIT {
     private static final List<String> JOBS = List.of(
             "--learner herded --rank 2 --start-fit 150",
             "--learner dos --rank 2 --scheme rest --averaging uniform",
-            "--learner shared --units 24 --start-basis 1500",
+            "--learner shared --rank 24 --start-fit 1500",
             "--learner margin --rank 2 --window 40");
 
     @TempDir

@@ -49,7 +49,7 @@ class ThroughputCommandTest {
                 .containsExactly(
                         "--learner dos --scheme rest --seed 7 --rank 16 --start-fit 0 --update pa",
                         "--learner linear --scheme pairs --update pa",
-                        "--learner shared --seed 7 --start-basis 0 --candidates one --averaging polynomial",
+                        "--learner shared --seed 7 --start-fit 0 --candidates one --averaging polynomial",
                         "--learner herded --scheme pairs --seed 7 --rank 8 --start-fit 300"
                                 + " --candidates one --averaging polynomial");
     }

@@ -93,7 +93,9 @@ public final class NamedAvro implements EventFormat {
         String label = readLabel();
         if (branch("features", NAMED + 1) != NAMED) {
             throw new MalformedEventException(
-                    MalformedReason.WRONG_TYPE, "features have indices, expected names as in NamedFeatures");
+                    MalformedReason.WRONG_TYPE,
+                    "features have indices, expected names as in NamedFeatures; for features without names, give the"
+                            + " job their number as --features");
         }
         readFeatures();
         double weight = EventText.checkWeight("weight", decoder.readDouble());

@@ -80,7 +80,9 @@ class NamedAvroTest {
     void decode_indexedFeatures_areOfAnotherJob() throws Exception {
         byte[] sparse = EventAvro.sparse(new LabeledEvent(null, "ok", 1, Features.dense(new float[] {1})));
         assertThatThrownBy(() -> format.decode(sparse))
-                .hasMessage("features have indices, expected names as in NamedFeatures");
+                .hasMessage(
+                        "features have indices, expected names as in NamedFeatures; for features without names, give the"
+                                + " job their number as --features");
         assertThatThrownBy(() -> new EventAvro(1).decode(named()))
                 .hasMessage("features have names, expected indices: see --features named");
     }

@@ -1,9 +1,0 @@
-package org.lorentztron.job.options;
-
-/** Which models predict the class of events without a label. */
-public enum PredictWith {
-    /** The newest published version, averaged: which one that is depends on timing. */
-    PUBLISHED,
-    /** The models in training, as they are after the labelled events before the event. */
-    LIVE
-}

@@ -1,0 +1,72 @@
+package org.lorentztron.job.options.events;
+
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.named.CsvHeader;
+import org.lorentztron.connectors.wire.schema.RegistryAddress;
+import org.lorentztron.job.options.kind.OptionType;
+import org.lorentztron.job.options.kind.Values;
+import org.lorentztron.job.options.read.OptionReader;
+
+/**
+ * What {@code --event-schema} says, by {@code --event-format}:
+ *
+ * <pre>
+ *   csv              the names of cells
+ *   avro-confluent   URLs of schema registries, or a file of a schema
+ *   others           nothing
+ * </pre>
+ *
+ * Stateless.
+ */
+public final class EventSchema {
+    private EventSchema() {}
+
+    /** The names of cells; null if the format has none, or they are wrong. */
+    static @Nullable CsvHeader header(Values values) {
+        String text = values.find(EventOptions.EVENT_SCHEMA);
+        if (text == null || values.find(EventOptions.EVENT_FORMAT) != EventEncoding.CSV) {
+            return null;
+        }
+        try {
+            return CsvHeader.of(text);
+        } catch (IllegalArgumentException wrong) {
+            return null;
+        }
+    }
+
+    /** Whether a text says where registries are. */
+    public static boolean isRegistry(String text) {
+        return text.startsWith("http://") || text.startsWith("https://");
+    }
+
+    /** Says so if the option does not fit the format. */
+    public static void check(OptionReader reader) {
+        EventEncoding format = reader.find(EventOptions.EVENT_FORMAT);
+        String text = reader.find(EventOptions.EVENT_SCHEMA);
+        boolean isNeeded = format == EventEncoding.CSV || format == EventEncoding.AVRO_CONFLUENT;
+        if (isNeeded && reader.given(EventOptions.EVENT_SCHEMA) == null) {
+            reader.reject(EventOptions.EVENT_FORMAT, "expected --event-schema as well: " + expected(format));
+        } else if (text != null && format != null && !isNeeded) {
+            reader.reject(
+                    EventOptions.EVENT_SCHEMA, "but --event-format " + OptionType.kebab(format) + " does not use it");
+        } else if (text != null && format == EventEncoding.CSV && header(reader) == null
+                || text != null && isRegistry(text) && !isAddress(text)) {
+            reader.reject(EventOptions.EVENT_SCHEMA, "expected " + expected(format));
+        }
+    }
+
+    private static String expected(@Nullable EventEncoding format) {
+        return format == EventEncoding.CSV
+                ? "names of cells, comma separated, none empty, none twice"
+                : "http or https URLs without a user, comma separated, or the file of a schema";
+    }
+
+    private static boolean isAddress(String text) {
+        try {
+            RegistryAddress.of(text, null);
+            return true;
+        } catch (IllegalArgumentException wrong) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.lorentztron.job.options.events;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.lorentztron.connectors.wire.named.EventMapping;
+import org.lorentztron.connectors.wire.named.MappingOptions;
+import org.lorentztron.job.options.kind.OptionType;
+
+/** Types of options that say where events have what. */
+final class MappingTypes {
+    private MappingTypes() {}
+
+    static OptionType<String> path() {
+        return OptionType.text(
+                "<path>",
+                "names of fields, joined by dots, none empty, such as payload.after",
+                text -> isPath(text.startsWith("/") ? text.substring(1) : text));
+    }
+
+    static OptionType<String> pathOrAll() {
+        return OptionType.text(
+                "<path>|*",
+                "* or names of fields, joined by dots, none empty",
+                text -> text.equals(EventMapping.ALL_OTHERS) || isPath(text));
+    }
+
+    private static boolean isPath(String text) {
+        return Arrays.stream(text.split("\\.", -1)).noneMatch(String::isBlank);
+    }
+
+    static OptionType<String> names() {
+        return OptionType.text(
+                "<name,...>",
+                "names, comma separated, none empty; user.* stands for all names below user",
+                text -> Arrays.stream(text.split(",", -1)).noneMatch(String::isBlank));
+    }
+
+    static OptionType<Map<String, String>> labels() {
+        return new OptionType<>(
+                "<label=class,...>",
+                "label=class, comma separated, each label once",
+                text -> {
+                    Map<String, String> labels = MappingOptions.labels(text);
+                    return labels.isEmpty() ? null : labels;
+                },
+                labels -> labels.entrySet().stream()
+                        .map(entry -> entry.getKey().replace(",", "%2C").replace("=", "%3D") + "=" + entry.getValue())
+                        .collect(Collectors.joining(",")));
+    }
+}
