@@ -82,7 +82,6 @@ class ProduceUsageTest {
                 .doesNotContain("column");
     }
 
-    /** The values of a LIBSVM file need not be pixels. */
     /** The job's option of the same name takes it. */
     @Test
     void produce_featuresNamed_isTheFormatNamed() {
@@ -92,10 +91,12 @@ class ProduceUsageTest {
         CommandLineRun lines = LorentztronCall.of(call);
         CommandLineRun both = LorentztronCall.of(
                 Stream.concat(Stream.of(call), Stream.of("--format", "named")).toArray(String[]::new));
+        CommandLineRun neither = LorentztronCall.of(List.of(call).subList(0, 5).toArray(String[]::new));
         CommandLineRun digits = LorentztronCall.of("produce", "--data", "digits", "--features", "named");
 
         assertThat(lines.err()).contains("cannot read events from no-such-file");
         assertThat(both.err()).isEqualTo(lines.err());
+        assertThat(neither.err()).isEqualTo(lines.err());
         assertThat(digits.exitCode()).isEqualTo(2);
         assertThat(digits.err()).contains("'named' is for csv, arff and jsonl data");
     }
@@ -116,6 +117,7 @@ class ProduceUsageTest {
                 .contains("'many' is neither a whole number nor named");
     }
 
+    /** The values of a LIBSVM file need not be pixels. */
     @Test
     void produce_bytesOfLibsvmData_isBadUsage() {
         CommandLineRun run = LorentztronCall.of(

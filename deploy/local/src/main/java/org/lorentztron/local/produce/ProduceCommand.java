@@ -94,7 +94,7 @@ public final class ProduceCommand implements Command {
             description = "named: for csv and arff JSON with the names of columns, for jsonl the lines as they are, in"
                     + " any envelope; or with features by their indices json, json-sparse, avro, avro-sparse, or"
                     + " avro-bytes, which is for digits and MNIST: one byte per pixel (default: named for csv and arff,"
-                    + " else json).")
+                    + " and for jsonl without --features; else json).")
     private @Nullable ProduceFormat format;
 
     @Mixin
@@ -111,9 +111,9 @@ public final class ProduceCommand implements Command {
             paramLabel = "N",
             converter = ProduceFeatures.Converter.class,
             description =
-                    "How many features the events have, as the job's --features. For jsonl it is needed, for libsvm"
-                            + " the default is the file's largest index. Dense formats must have exactly the job's"
-                            + " number. named, as for the job: the same as --format named.")
+                    "How many features the events have, as the job's --features; lines of jsonl are then checked. For"
+                            + " libsvm the default is the file's largest index. Dense formats must have exactly the"
+                            + " job's number. named, as for the job: the same as --format named.")
     private @Nullable ProduceFeatures features;
 
     @Option(
@@ -152,7 +152,7 @@ public final class ProduceCommand implements Command {
         }
         if (ownEvents && features == null && !format().isNamed()) {
             problems.add("missing option '--features': " + data + " does not say how many there are; or send lines as"
-                    + " they are, with --format named");
+                    + " they are, without --format");
         }
         if (ownEvents && featureCount != null && format().isNamed()) {
             problems.add("option '--features' is not for the format 'named'");
@@ -209,7 +209,8 @@ public final class ProduceCommand implements Command {
         if (format != null) {
             return format;
         }
-        return isTable() || namedByFeatures() ? ProduceFormat.NAMED : ProduceFormat.JSON;
+        boolean linesAsTheyAre = EventLines.isNamedBy(data) && features == null;
+        return isTable() || namedByFeatures() || linesAsTheyAre ? ProduceFormat.NAMED : ProduceFormat.JSON;
     }
 
     private boolean namedByFeatures() {
