@@ -51,7 +51,7 @@ class VersionPredictorIT {
     void broker_thatIsLost_isToldWhileTheLastVersionPredicts() throws Exception {
         Gauges gauges = new Gauges();
         broker.createTopic("models", 1, Map.of("cleanup.policy", "compact"));
-        Versions.publish(broker.bootstrapServers(), "models", Versions.indexed("lost", 1, 1));
+        VersionTopics.publish(broker.bootstrapServers(), "models", Versions.indexed("lost", 1, 1));
         try (VersionPredictor predictor = open(broker.bootstrapServers(), gauges)) {
             assertThat(gauges.value("version")).isEqualTo(1L);
             SqlQueries.await(

@@ -26,7 +26,7 @@ class ModelsInSqlIT {
 
     @Test
     void rows_thatAreNoEvents_areNullAndCounted() throws Exception {
-        Versions.publish(ModelQuery.SERVERS, model.topic(), Versions.indexed("m", 1, 2));
+        VersionTopics.publish(ModelQuery.SERVERS, model.topic(), Versions.indexed("m", 1, 2));
         model.createModel(
                 "x ARRAY<DOUBLE>",
                 "label STRING, refused STRING, version BIGINT, abstained BOOLEAN, probability DOUBLE",
@@ -75,15 +75,15 @@ class ModelsInSqlIT {
 
     @Test
     void alias_thatMoves_isFollowed() throws Exception {
-        Versions.keep(ModelQuery.SERVERS, model.topic(), Versions.indexed("m", 1, 1));
-        Versions.keep(ModelQuery.SERVERS, model.topic(), Versions.indexed("m", 2, 1));
+        VersionTopics.keep(ModelQuery.SERVERS, model.topic(), Versions.indexed("m", 1, 1));
+        VersionTopics.keep(ModelQuery.SERVERS, model.topic(), Versions.indexed("m", 2, 1));
         model.createModel(
                 "x ARRAY<DOUBLE>",
                 "version BIGINT",
                 "'history-topic' = '" + model.topic() + "'",
                 "'alias' = 'champion'");
         for (long version : new long[] {2, 1}) {
-            Versions.promote(ModelQuery.SERVERS, model.topic(), "m", "champion", version);
+            VersionTopics.promote(ModelQuery.SERVERS, model.topic(), "m", "champion", version);
             assertThat(model.predict("x", "SELECT ARRAY[1e0] AS x"))
                     .extracting(row -> row.getField("version"))
                     .containsExactly(version);
@@ -121,7 +121,7 @@ class ModelsInSqlIT {
 
     @Test
     void start_withAVersionThatDoesNotFit_saysAllThatDoesNot() {
-        Versions.publish(ModelQuery.SERVERS, model.topic(), Versions.indexed("m", 1, 2));
+        VersionTopics.publish(ModelQuery.SERVERS, model.topic(), Versions.indexed("m", 1, 2));
         model.createModel(
                 "`0` STRING, `2` DOUBLE, amount DOUBLE", "label STRING", model.modelsTopic(), "'costs' = 'ok>x=2'");
         assertThatThrownBy(() -> model.predict("a, b, c", "SELECT CAST('a' AS STRING) AS a, 1e0 AS b, 1e0 AS c"))

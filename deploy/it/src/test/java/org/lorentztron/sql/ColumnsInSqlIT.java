@@ -41,7 +41,7 @@ class ColumnsInSqlIT {
                 "user.marks.y",
                 "map.k",
                 "map.l");
-        Versions.publish(ModelQuery.SERVERS, model.topic(), version);
+        VersionTopics.publish(ModelQuery.SERVERS, model.topic(), version);
         model.createModel(
                 "n DOUBLE, zip DECIMAL(6, 0), ok BOOLEAN, xs ARRAY<DOUBLE>, tags ARRAY<STRING>,"
                         + " `user` ROW<age SMALLINT, name STRING, marks MAP<STRING, FLOAT>>, map MAP<STRING, INT>",
@@ -71,7 +71,7 @@ class ColumnsInSqlIT {
     @Test
     void fields_ofOtherNamesOrOfNone_haveTheNamesOfTheInput() throws Exception {
         ModelVersion version = Versions.named("m", 1, "u.age", "u.age?", "u.home.zip", "u.pets.cat.age");
-        Versions.publish(ModelQuery.SERVERS, model.topic(), version);
+        VersionTopics.publish(ModelQuery.SERVERS, model.topic(), version);
         model.createModel(
                 "u ROW<age INT, home ROW<zip INT>, pets MAP<STRING, ROW<age INT>>>",
                 "margin DOUBLE",
@@ -94,7 +94,7 @@ class ColumnsInSqlIT {
     @Test
     void texts_ofFixedLength_areTakenWithoutTheirPadding() throws Exception {
         ModelVersion version = Versions.named("m", 1, "a=abc", "tags=x", "tags=long", "map.k", "b= abc ");
-        Versions.publish(ModelQuery.SERVERS, model.topic(), version);
+        VersionTopics.publish(ModelQuery.SERVERS, model.topic(), version);
         model.createModel(
                 "a STRING, tags ARRAY<STRING>, map MAP<STRING, INT>, b STRING", "margin DOUBLE", model.modelsTopic());
         double margin = version.predict(
@@ -112,7 +112,7 @@ class ColumnsInSqlIT {
     @Test
     void indices_inAnArrayOfAnotherTypeOrInNames_areFeatures() throws Exception {
         ModelVersion version = Versions.indexed("m", 1, 3);
-        Versions.publish(ModelQuery.SERVERS, model.topic(), version);
+        VersionTopics.publish(ModelQuery.SERVERS, model.topic(), version);
         double margin = version.predict(new float[] {1, 0, 3}).margin();
         for (String type : List.of("FLOAT", "DOUBLE")) {
             model.createModel("x ARRAY<" + type + ">", "margin DOUBLE", model.modelsTopic());

@@ -141,7 +141,7 @@ class GoldenSavepointIT {
     }
 
     private static Path golden(String version, String learner) {
-        return Path.of("src/test/resources/savepoints", version, learner);
+        return Path.of("../../job/src/test/resources/savepoints", version, learner);
     }
 
     private static KafkaTopics topics(EmbeddedBroker broker, int events) {

@@ -28,7 +28,9 @@ import org.lorentztron.connectors.client.ModelVersion;
 /** The jar that users take, in a JVM with a Flink that has nothing else of this project, nor Kafka, Avro or Jackson. */
 class ShadedJarIT {
     private static final OwnNames OWN = OwnNames.of(ShadedJarIT.class);
-    private static final Path JAR = Path.of("target", "lorentztron-sql.jar").toAbsolutePath();
+    private static final Path JAR = Path.of("../../clients/sql/target/lorentztron-sql.jar")
+            .toAbsolutePath()
+            .normalize();
     private static final List<String> NOT_IN_FLINK =
             List.of("lorentztron-", "kafka", "/avro", "/jackson-", "/ejml-", "/lz4-", "/zstd-", "/target/classes");
     private static final ModelVersion VERSION = Versions.named("m", 7, "country=US", "amount", "amount?");
@@ -63,7 +65,7 @@ class ShadedJarIT {
     @BeforeAll
     static void publish() {
         SharedBroker.get().createTopic(OWN.name("shaded"), 1, Map.of());
-        Versions.publish(SharedBroker.get().bootstrapServers(), OWN.name("shaded"), VERSION);
+        VersionTopics.publish(SharedBroker.get().bootstrapServers(), OWN.name("shaded"), VERSION);
     }
 
     private static List<String> flink() {

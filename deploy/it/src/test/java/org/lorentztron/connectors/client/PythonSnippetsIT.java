@@ -52,7 +52,7 @@ class PythonSnippetsIT {
     private Path folder;
 
     private static List<String> snippets() throws Exception {
-        return SNIPPET.matcher(Files.readString(Path.of("../docs/guide/clients.md")))
+        return SNIPPET.matcher(Files.readString(Path.of("../../docs/guide/clients.md")))
                 .results()
                 .map(MatchResult::group)
                 .map(block -> block.substring(block.indexOf('\n') + 1, block.lastIndexOf("```")))

@@ -111,7 +111,7 @@ class SqlSnippetsIT {
 
     private static ModelVersion publish(long number) {
         ModelVersion version = Versions.named(MODEL, number, "country=US", "country=DE", "amount", "amount?");
-        Versions.publish(SERVERS, "models", version);
+        VersionTopics.publish(SERVERS, "models", version);
         try (SnapshotConsumer client = new SnapshotConsumer(Map.of("bootstrap.servers", SERVERS), "models", MODEL)) {
             return client.readToEnd(SqlQueries.PATIENCE).orElseThrow();
         }
