@@ -22,8 +22,10 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class EmbeddedBrokerIT {
 
     private static final TopicPartition PARTITION = new TopicPartition("t", 0);

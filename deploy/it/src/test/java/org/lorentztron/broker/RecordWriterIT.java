@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Random;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class RecordWriterIT {
     private static final OwnNames OWN = OwnNames.of(RecordWriterIT.class);
 

@@ -18,4 +18,12 @@ class SharedBrokerIT {
         SharedBroker.get().createTopic("events-" + OWN.name("late"), 1, Map.of());
         assertThat(SharedBroker.get().topics()).contains("events-SharedBrokerIT-late");
     }
+
+    @Test
+    void given_nameOfAnotherClass_isRefused() {
+        assertThat(OWN.given("SharedBrokerIT")).isEqualTo("SharedBrokerIT");
+        assertThat(OWN.given("SharedBrokerIT")).isEqualTo("SharedBrokerIT");
+        assertThatThrownBy(() -> OwnNames.of(EmbeddedBrokerIT.class).given("SharedBrokerIT"))
+                .hasMessage("the name SharedBrokerIT is that of SharedBrokerIT, and EmbeddedBrokerIT asks for it");
+    }
 }

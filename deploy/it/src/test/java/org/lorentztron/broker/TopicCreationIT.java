@@ -9,7 +9,9 @@ import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class TopicCreationIT {
     private static final OwnNames OWN = OwnNames.of(TopicCreationIT.class);
     private static final EmbeddedBroker BROKER = SharedBroker.get();

@@ -12,6 +12,7 @@ import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
@@ -25,6 +26,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.warm.WarmStart;
 
 /** Models with a part for each class against all others go the whole way: from events in Kafka to the client. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class AgainstTheRestIT {
     private static final OwnNames OWN = OwnNames.of(AgainstTheRestIT.class);
 

@@ -25,6 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.job.options.JobOptions;
 
 /**
@@ -37,6 +39,11 @@ import org.lorentztron.job.options.JobOptions;
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class GoldenSavepointIT {
+
+    private static final OwnNames OWN = OwnNames.of(GoldenSavepointIT.class);
+
+    /** The savepoints name it, with the offsets where they go on. */
+    private static final String EVENTS_TOPIC = OWN.given("events");
 
     /** The version of this software that is not released yet. */
     private static final String UNRELEASED = "0.1.0";
@@ -99,22 +106,26 @@ class GoldenSavepointIT {
     @CsvSource({"0.1.0,dos", "0.1.0,herded", "0.1.0,linear", "0.1.0,arow", "0.1.0,shared", "0.1.0,margin"})
     void restore_savepointOfThatVersion_goesOnAsAnUninterruptedJob(String version, String learner) throws Exception {
         assumeTrue(
-                List.of("herded", "shared", "margin").contains(learner) || Boolean.getBoolean("lorentztron.faults"),
-                "without -Pfaults one learner's savepoints are restored for each kind of parts");
-        try (EmbeddedBroker broker = EmbeddedBroker.start()) {
-            KafkaTopics topics = topics(broker, EVENTS);
-            JobRun.execute(1, options(broker, "whole", learner, "--bounded=true"), checkpoints);
-            SortedSet<String> states;
-            try (EndlessRun job = start(1, topics, options(broker, "restored", learner), golden(version, learner))) {
-                job.awaitVersions(2);
-                states = SavepointStates.of(job.stop(checkpoints));
-            }
-
-            List<String> whole = topics.records("models-whole");
-            assertThat(topics.records("models-restored"))
-                    .isEqualTo(whole.subList(records(learner, VERSIONS_BEFORE), records(learner, VERSIONS)));
-            assertThat(states).containsExactlyElementsOf(STATES.lines().toList());
+                List.of("herded", "shared", "margin").contains(learner) || Boolean.getBoolean("lorentztron.nightly"),
+                "without -Pnightly one learner's savepoints are restored for each kind of parts");
+        EmbeddedBroker broker = SharedBroker.get();
+        KafkaTopics topics = new KafkaTopics(broker);
+        if (!broker.topics().contains(EVENTS_TOPIC)) {
+            sendEvents(topics, EVENTS);
         }
+        JobOptions whole = options(topics, broker, OWN.name("whole-" + learner), learner, "--bounded=true");
+        JobRun.execute(1, whole, checkpoints);
+        SortedSet<String> states;
+        JobOptions restored = options(topics, broker, OWN.name("restored-" + learner), learner);
+        try (EndlessRun job = start(1, topics, restored, golden(version, learner))) {
+            job.awaitVersions(2);
+            states = SavepointStates.of(job.stop(checkpoints));
+        }
+
+        List<String> expected = topics.records(whole.topics().models());
+        assertThat(topics.records(restored.topics().models()))
+                .isEqualTo(expected.subList(records(learner, VERSIONS_BEFORE), records(learner, VERSIONS)));
+        assertThat(states).containsExactlyElementsOf(STATES.lines().toList());
     }
 
     @Order(1)
@@ -123,8 +134,9 @@ class GoldenSavepointIT {
     @EnabledIfSystemProperty(named = "lorentztron.golden", matches = "write")
     void writeSavepointOfTheUnreleasedVersion(String learner) throws Exception {
         try (EmbeddedBroker broker = EmbeddedBroker.start()) {
-            KafkaTopics topics = topics(broker, EVENTS_BEFORE);
-            try (EndlessRun job = start(2, topics, options(broker, "restored", learner), null)) {
+            KafkaTopics topics = new KafkaTopics(broker);
+            sendEvents(topics, EVENTS_BEFORE);
+            try (EndlessRun job = start(2, topics, options(topics, broker, "written", learner), null)) {
                 // What is visible is committed, so no transaction is open when the savepoint is taken.
                 job.awaitVersions(2);
                 job.awaitRead(EVENTS_BEFORE);
@@ -144,23 +156,21 @@ class GoldenSavepointIT {
         return Path.of("../../job/src/test/resources/savepoints", version, learner);
     }
 
-    private static KafkaTopics topics(EmbeddedBroker broker, int events) {
-        KafkaTopics topics = new KafkaTopics(broker);
-        topics.createEvents("events");
-        topics.sendSamples("events", BASE, 0, events);
-        for (String name : List.of("whole", "restored")) {
-            topics.createOutputs("models-" + name, "dead-letters-" + name);
-        }
-        topics.createEvents("predictions");
-        return topics;
+    private static void sendEvents(KafkaTopics topics, int events) {
+        topics.createEvents(EVENTS_TOPIC);
+        topics.sendSamples(EVENTS_TOPIC, BASE, 0, events);
     }
 
-    private static JobOptions options(EmbeddedBroker broker, String name, String learner, String... more) {
+    private static JobOptions options(
+            KafkaTopics topics, EmbeddedBroker broker, String name, String learner, String... more) {
+        topics.createOutputs("models-" + name, "dead-letters-" + name);
+        topics.createEvents("predictions-" + name);
         List<String> options = new ArrayList<>(List.of(
                 "--bootstrap-servers=" + broker.bootstrapServers(),
                 "--models-topic=models-" + name,
                 "--dead-letters-topic=dead-letters-" + name,
-                "--predictions-topic=predictions",
+                "--events-topic=" + EVENTS_TOPIC,
+                "--predictions-topic=predictions-" + name,
                 "--idle-timeout=10m",
                 "--learner=" + learner));
         if (learner.equals("margin")) {

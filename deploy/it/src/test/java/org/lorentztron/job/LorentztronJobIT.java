@@ -53,7 +53,7 @@ class LorentztronJobIT {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void execute_badRecordsBetween_sameModelsAndEveryBadOneIsDeadLettered() throws Exception {
         topics.createAll(OWN.name("good"));
         topics.createAll(OWN.name("mixed"));

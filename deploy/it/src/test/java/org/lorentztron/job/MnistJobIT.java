@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.RecordWriter;
@@ -24,6 +25,7 @@ import org.lorentztron.job.options.JobOptions;
  * The 60,000 training digits of MNIST through a broker and the job, the 10,000 test digits by the model that comes out.
  * Needs the folder {@code mnist} with the four files in the folder that the variable LORENTZTRON_DATA names.
  */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class MnistJobIT {
 
     private static final int PARTITIONS = 4;

@@ -16,13 +16,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
@@ -51,21 +53,21 @@ class NamedFeaturesIT {
     @TempDir
     private Path checkpoints;
 
-    private EmbeddedBroker broker;
-    private KafkaTopics topics;
+    private final EmbeddedBroker broker = SharedBroker.get();
+    private final KafkaTopics topics = new KafkaTopics(broker);
+    private String events;
+    private String whole;
+    private String restored;
 
     @BeforeEach
-    void startBroker() {
-        broker = EmbeddedBroker.start();
-        topics = new KafkaTopics(broker);
-        topics.createEvents("events");
-        topics.createOutputs("models-whole", "dead-letters-whole");
-        topics.createOutputs("models-restored", "dead-letters-restored");
-    }
-
-    @AfterEach
-    void stopBroker() {
-        broker.close();
+    void createTopics(TestInfo test) {
+        OwnNames own = OwnNames.of(test);
+        events = own.name("events");
+        whole = own.name("whole");
+        restored = own.name("restored");
+        topics.createEvents(events);
+        topics.createOutputs("models-" + whole, "dead-letters-" + whole);
+        topics.createOutputs("models-" + restored, "dead-letters-" + restored);
     }
 
     private static int label(int i) {
@@ -101,7 +103,7 @@ class NamedFeaturesIT {
     private void send(int from, int to) {
         try (RecordWriter writer = topics.writer()) {
             for (int i = from; i < to; i++) {
-                writer.send(new ProducerRecord<>("events", i % KafkaTopics.PARTITIONS, null, json(i).getBytes(UTF_8)));
+                writer.send(new ProducerRecord<>(events, i % KafkaTopics.PARTITIONS, null, json(i).getBytes(UTF_8)));
             }
         }
     }
@@ -109,6 +111,7 @@ class NamedFeaturesIT {
     private JobOptions options(String name, String... more) {
         List<String> options = new ArrayList<>(List.of(
                 "--bootstrap-servers=" + broker.bootstrapServers(),
+                "--events-topic=" + events,
                 "--models-topic=models-" + name,
                 "--dead-letters-topic=dead-letters-" + name,
                 "--features=named",
@@ -139,7 +142,7 @@ class NamedFeaturesIT {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void stop_midWayOnRocksDb_goesOnWithTheSameBytes() throws Exception {
         assertGoesOnWithTheSameBytes("rocksdb", "shared");
     }
@@ -147,15 +150,15 @@ class NamedFeaturesIT {
     private void assertGoesOnWithTheSameBytes(String backend, String learner) throws Exception {
         restartMidWay(backend, learner);
 
-        JobRun.execute(1, options("whole", "--learner=" + learner, "--blocks=1", "--bounded=true"), checkpoints);
+        JobRun.execute(1, options(whole, "--learner=" + learner, "--blocks=1", "--bounded=true"), checkpoints);
 
         int records = learner.equals("shared") ? NETWORK_RECORDS : RECORDS;
-        List<String> whole = versions("models-whole");
-        assertThat(versions("models-restored")).isEqualTo(whole.subList(0, records));
-        assertNamesAreKnown("models-whole");
-        assertNamesAreKnown("models-restored");
-        assertPredicts(latest("models-whole"));
-        assertThat(topics.records("dead-letters-whole")).isEmpty();
+        List<String> expected = versions("models-" + whole);
+        assertThat(versions("models-" + restored)).isEqualTo(expected.subList(0, records));
+        assertNamesAreKnown("models-" + whole);
+        assertNamesAreKnown("models-" + restored);
+        assertPredicts(latest("models-" + whole));
+        assertThat(topics.records("dead-letters-" + whole)).isEmpty();
     }
 
     /** Parts and manifests; which names a version has may depend on timing. */
@@ -195,8 +198,8 @@ class NamedFeaturesIT {
     /** With other parallelisms before and after, and other blocks than in the run that this is compared with. */
     private void restartMidWay(String backend, String learner) throws Exception {
         JobOptions options = learner.equals("shared")
-                ? options("restored", "--learner=" + learner)
-                : options("restored", "--learner=" + learner, "--blocks=7");
+                ? options(restored, "--learner=" + learner)
+                : options(restored, "--learner=" + learner, "--blocks=7");
         new StoppedMidWay(topics, checkpoints).run(options, backend, this::send, BEFORE_SAVEPOINT, EVENTS);
     }
 

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.wire.event.DeadLetter;
@@ -20,6 +21,7 @@ import org.lorentztron.job.options.JobOptions;
 /**
  * One table as the changes of Debezium, as Confluent's Avro and as lines of CSV: the models are the same to the byte.
  */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class NamedFormatsIT {
     @TempDir
     private Path folder;

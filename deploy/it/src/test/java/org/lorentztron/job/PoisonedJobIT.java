@@ -12,12 +12,12 @@ import java.util.Map;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.wire.avro.Float32Features;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.EventAvro;
@@ -36,27 +36,17 @@ class PoisonedJobIT {
 
     private static final int EVENTS = 2_000;
     private static final int EXTREME = 40;
-    private static final int UNKNOWN_LABELS = Boolean.getBoolean("lorentztron.faults") ? 100_000 : 2_000;
+    private static final int UNKNOWN_LABELS = Boolean.getBoolean("lorentztron.nightly") ? 100_000 : 2_000;
     private static final int KEPT_BYTES = 100_000;
 
     @TempDir
     private Path checkpoints;
 
-    private static EmbeddedBroker broker;
-    private static KafkaTopics topics;
-    private static long base;
+    private static final OwnNames OWN = OwnNames.of(PoisonedJobIT.class);
 
-    @BeforeAll
-    static void startBroker() {
-        broker = EmbeddedBroker.start(Map.of("message.max.bytes", Integer.toString(Poison.BLOB_BYTES + (1 << 20))));
-        topics = new KafkaTopics(broker);
-        base = SampleEvents.base();
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        broker.close();
-    }
+    private final EmbeddedBroker broker = SharedBroker.get();
+    private final KafkaTopics topics = new KafkaTopics(broker);
+    private final long base = SampleEvents.base();
 
     /** How good events are written, twice: with a zero where the other has a negative or a tiny one. */
     private interface Writing {
@@ -108,7 +98,7 @@ class PoisonedJobIT {
             LabeledEvent event = new LabeledEvent(null, "label " + i, base, good.features());
             poison.add(Poison.of("label " + i, MalformedReason.UNKNOWN_CLASS, EventJson.dense(event)));
         }
-        assertPoisonChangesNothing("json", new Json(), poison, "--event-format=json", "--learner=dos");
+        assertPoisonChangesNothing(OWN.name("json"), new Json(), poison, "--event-format=json", "--learner=dos");
     }
 
     @Test
@@ -119,7 +109,7 @@ class PoisonedJobIT {
             LabeledEvent event = new LabeledEvent(null, "label " + i, base, good.features());
             poison.add(Poison.of("label " + i, MalformedReason.UNKNOWN_CLASS, EventAvro.sparse(event)));
         }
-        assertPoisonChangesNothing("avro", new Avro(), poison, "--event-format=avro", "--learner=herded");
+        assertPoisonChangesNothing(OWN.name("avro"), new Avro(), poison, "--event-format=avro", "--learner=herded");
     }
 
     private void assertPoisonChangesNothing(String name, Writing writing, List<Poison> poison, String... more)
@@ -145,12 +135,13 @@ class PoisonedJobIT {
         assertThat(JobCounters.of(job, "events.trained")).isEqualTo(Map.of("events.trained", (long) EVENTS));
     }
 
-    private static void createTopics(String name) {
-        topics.createEvents("events-" + name);
+    private void createTopics(String name) {
+        String largest = Integer.toString(Poison.BLOB_BYTES + (1 << 20));
+        broker.createTopic("events-" + name, KafkaTopics.PARTITIONS, Map.of("max.message.bytes", largest));
         topics.createOutputs("models-" + name, "dead-letters-" + name);
     }
 
-    private static JobOptions options(String name, String... more) {
+    private JobOptions options(String name, String... more) {
         List<String> options = new ArrayList<>(List.of(
                 "--bootstrap-servers=" + broker.bootstrapServers(),
                 "--events-topic=events-" + name,
@@ -170,7 +161,7 @@ class PoisonedJobIT {
     }
 
     /** Sends the good events, and the poison evenly between them; returns where the poison is. */
-    private static Map<String, Poison> send(String topic, Writing writing, List<Poison> poison) {
+    private Map<String, Poison> send(String topic, Writing writing, List<Poison> poison) {
         Map<String, Poison> sent = new HashMap<>();
         long[] next = new long[KafkaTopics.PARTITIONS];
         int mixed = 0;

@@ -31,13 +31,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.job.options.JobOptions;
 
 /** What the broker does not allow is said when the job is assembled, and what it just allows works. */
 class RefusedJobIT {
+    private static final OwnNames OWN = OwnNames.of(RefusedJobIT.class);
 
     private static final int EVENTS = 1_500;
     /** What Kafka adds to a record, as the job allows for it. */
@@ -53,20 +56,15 @@ class RefusedJobIT {
     private static Admin admin;
 
     @BeforeAll
-    static void startBroker() {
-        broker = EmbeddedBroker.start(Map.of(
-                "authorizer.class.name",
-                "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
-                "allow.everyone.if.no.acl.found",
-                "true"));
+    static void connect() {
+        broker = SharedBroker.get();
         topics = new KafkaTopics(broker);
         admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
     }
 
     @AfterAll
-    static void stopBroker() {
+    static void closeAdmin() {
         admin.close();
-        broker.close();
     }
 
     private static JobOptions options(String name, String... more) {
@@ -75,30 +73,33 @@ class RefusedJobIT {
 
     @Test
     void assemble_rightsMissing_namesAllOfThemWithTheOtherProblems() throws Exception {
-        topics.createAll("closed");
-        deny(ResourceType.TOPIC, "events-closed", AclOperation.READ);
-        deny(ResourceType.TOPIC, "models-closed", AclOperation.WRITE);
-        deny(ResourceType.TRANSACTIONAL_ID, "closed/", AclOperation.WRITE);
-        deny(ResourceType.GROUP, "lorentztron-closed", AclOperation.ALL);
+        String closed = OWN.name("closed");
+        topics.createAll(closed);
+        deny(ResourceType.TOPIC, "events-" + closed, AclOperation.READ);
+        deny(ResourceType.TOPIC, "models-" + closed, AclOperation.WRITE);
+        deny(ResourceType.TRANSACTIONAL_ID, closed + "/", AclOperation.WRITE);
+        deny(ResourceType.GROUP, "lorentztron-" + closed, AclOperation.ALL);
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(1);
 
         assertThatThrownBy(() -> LorentztronJob.assemble(
-                        env, options("closed", "--model-id=closed", "--dead-letters-topic=nowhere")))
+                        env, options(closed, "--model-id=" + closed, "--dead-letters-topic=" + OWN.name("nowhere"))))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContainingAll(
                         "execution.checkpointing.interval",
-                        "the right to READ topic events-closed is missing",
-                        "the right to WRITE to topic models-closed is missing",
-                        "the right to WRITE transactions whose ids begin with closed/models-closed/ is missing",
-                        "the right to READ group lorentztron-closed is missing",
-                        "topic nowhere does not exist");
+                        "the right to READ topic events-" + closed + " is missing",
+                        "the right to WRITE to topic models-" + closed + " is missing",
+                        "the right to WRITE transactions whose ids begin with " + closed + "/models-" + closed
+                                + "/ is missing",
+                        "the right to READ group lorentztron-" + closed + " is missing",
+                        "topic " + OWN.name("nowhere") + " does not exist");
     }
 
     /** Many long labels, so that the manifest is the largest record, or a high rank, so that a pair is. */
     @ParameterizedTest
     @CsvSource({"labels, herded, 5, 3000, 1", "rank, dos, 2, 3, 600"})
     void execute_topicWithExactlyTheComputedLimit_publishesAndAByteLessIsRefused(
-            String name, String learner, int classes, int labelLength, int rank) throws Exception {
+            String largest, String learner, int classes, int labelLength, int rank) throws Exception {
+        String name = OWN.name(largest);
         topics.createAll(name);
         // Every character takes six bytes in a key.
         List<String> labels = SampleEvents.CLASSES.stream()

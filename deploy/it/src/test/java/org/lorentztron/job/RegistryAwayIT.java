@@ -27,6 +27,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 
@@ -34,6 +35,7 @@ import org.lorentztron.broker.EmbeddedBroker;
  * A schema registry that is away holds up the source, and with it checkpoints: Flink restarts the job when one takes
  * too long, as often as need be. Nothing is rejected meanwhile, and the models are those of a registry that is there.
  */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class RegistryAwayIT {
     private static final String TOPIC = "confluent";
 

@@ -14,6 +14,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
@@ -24,6 +25,7 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.job.options.JobOptions;
 
 /** The job that only joins, stopped while events wait, goes on with more subtasks as if it had never stopped. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class RescaledJoinJobIT {
     private static final OwnNames OWN = OwnNames.of(RescaledJoinJobIT.class);
     private static final int EVENTS = 3_000;

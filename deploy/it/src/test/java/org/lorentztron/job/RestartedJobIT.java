@@ -31,7 +31,7 @@ import org.lorentztron.job.topology.InitialState;
 import org.lorentztron.job.topology.TrainingTopology;
 
 /** An endless job fails in the middle of an interval, restarts from its checkpoint, and publishes as if it had not. */
-@EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class RestartedJobIT {
 
     private static final int EVENTS = 4_000;

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
@@ -25,6 +26,7 @@ import org.lorentztron.job.warm.WarmStart;
 import org.lorentztron.model.features.Inputs;
 
 /** The learner of one network goes the whole way: events from Kafka, training, versions, scorer, client, warm start. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class SharedIT {
     private static final OwnNames OWN = OwnNames.of(SharedIT.class);
 

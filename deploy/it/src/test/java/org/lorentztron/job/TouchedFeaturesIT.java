@@ -24,13 +24,15 @@ import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.config.ConfigResource;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.client.VersionFile;
@@ -62,21 +64,21 @@ class TouchedFeaturesIT {
     @TempDir
     private Path checkpoints;
 
-    private EmbeddedBroker broker;
-    private KafkaTopics topics;
+    private final EmbeddedBroker broker = SharedBroker.get();
+    private final KafkaTopics topics = new KafkaTopics(broker);
+    private String events;
+    private String whole;
+    private String restored;
 
     @BeforeEach
-    void startBroker() {
-        broker = EmbeddedBroker.start();
-        topics = new KafkaTopics(broker);
-        topics.createEvents("events");
-        topics.createOutputs("models-whole", "dead-letters-whole");
-        topics.createOutputs("models-restored", "dead-letters-restored");
-    }
-
-    @AfterEach
-    void stopBroker() {
-        broker.close();
+    void createTopics(TestInfo test) {
+        OwnNames own = OwnNames.of(test);
+        events = own.name("events");
+        whole = own.name("whole");
+        restored = own.name("restored");
+        topics.createEvents(events);
+        topics.createOutputs("models-" + whole, "dead-letters-" + whole);
+        topics.createOutputs("models-" + restored, "dead-letters-" + restored);
     }
 
     private static LabeledEvent event(int i) {
@@ -98,8 +100,7 @@ class TouchedFeaturesIT {
     private void send(int from, int to) {
         try (RecordWriter writer = topics.writer()) {
             for (int i = from; i < to; i++) {
-                writer.send(
-                        new ProducerRecord<>("events", i % KafkaTopics.PARTITIONS, null, EventJson.sparse(event(i))));
+                writer.send(new ProducerRecord<>(events, i % KafkaTopics.PARTITIONS, null, EventJson.sparse(event(i))));
             }
         }
     }
@@ -107,6 +108,7 @@ class TouchedFeaturesIT {
     private JobOptions options(String name, String... more) {
         List<String> options = new ArrayList<>(List.of(
                 "--bootstrap-servers=" + broker.bootstrapServers(),
+                "--events-topic=" + events,
                 "--models-topic=models-" + name,
                 "--dead-letters-topic=dead-letters-" + name,
                 "--features=" + FEATURES,
@@ -137,7 +139,7 @@ class TouchedFeaturesIT {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void stop_midWayOnRocksDb_goesOnWithTheSameBytes() throws Exception {
         assertGoesOnWithTheSameBytes("rocksdb", "dos");
     }
@@ -145,11 +147,11 @@ class TouchedFeaturesIT {
     private void assertGoesOnWithTheSameBytes(String backend, String learner) throws Exception {
         restartMidWay(backend, learner);
 
-        JobRun.execute(1, options("whole", "--learner=" + learner, "--blocks=1", "--bounded=true"), checkpoints);
+        JobRun.execute(1, options(whole, "--learner=" + learner, "--blocks=1", "--bounded=true"), checkpoints);
 
-        List<String> whole = topics.records("models-whole");
-        assertThat(topics.records("models-restored")).isEqualTo(whole.subList(0, RECORDS));
-        ModelVersion version = latest("models-whole", "test");
+        List<String> expected = topics.records("models-" + whole);
+        assertThat(topics.records("models-" + restored)).isEqualTo(expected.subList(0, RECORDS));
+        ModelVersion version = latest("models-" + whole, "test");
         assertThat(errors(version)).isLessThan(EVENTS / 10);
         assertThat(version.features()).isEqualTo(FEATURES);
         assertThat(version.pairs()).hasSize(10).allSatisfy(TouchedFeaturesIT::assertHoldsFew);
@@ -160,7 +162,7 @@ class TouchedFeaturesIT {
 
     /** With other parallelisms before and after, and other blocks than in the run that this is compared with. */
     private void restartMidWay(String backend, String learner) throws Exception {
-        JobOptions options = options("restored", "--learner=" + learner, "--blocks=7");
+        JobOptions options = options(restored, "--learner=" + learner, "--blocks=7");
         new StoppedMidWay(topics, checkpoints).run(options, backend, this::send, BEFORE_SAVEPOINT, EVENTS);
     }
 
@@ -174,25 +176,26 @@ class TouchedFeaturesIT {
     @Test
     void assemble_warmStart_goesOnFromTheColumns() throws Exception {
         send(0, EVENTS);
-        JobRun.execute(2, options("whole", "--learner=herded", "--bounded=true"), checkpoints);
-        ModelVersion taught = latest("models-whole", "test");
+        JobRun.execute(2, options(whole, "--learner=herded", "--bounded=true"), checkpoints);
+        ModelVersion taught = latest("models-" + whole, "test");
         Path file = checkpoints.resolve("model.zip");
         VersionFile.write(file, taught);
-        topics.createEvents("few");
+        String few = events + "-few";
+        topics.createEvents(few);
         try (RecordWriter writer = topics.writer()) {
-            writer.send(new ProducerRecord<>("few", 0, null, EventJson.sparse(event(EVENTS))));
+            writer.send(new ProducerRecord<>(few, 0, null, EventJson.sparse(event(EVENTS))));
         }
 
         JobOptions options = options(
-                "restored",
+                restored,
                 "--learner=herded",
                 "--rank=3",
                 "--bounded=true",
-                "--events-topic=few",
+                "--events-topic=" + few,
                 "--warm-start=file:" + file);
         JobRun.execute(2, options, checkpoints);
 
-        ModelVersion started = latest("models-restored", "test");
+        ModelVersion started = latest("models-" + restored, "test");
         assertThat(errors(started)).isLessThan(EVENTS / 5);
         assertThat(started.pairs()).hasSize(10);
         for (int pair = 0; pair < 10; pair++) {
@@ -208,8 +211,9 @@ class TouchedFeaturesIT {
     /** Every restart would make the same record again. With a larger limit the job goes on as if it had not ended. */
     @Test
     void execute_recordOutgrowsItsTopic_endsTheJobUntilTheLimitIsRaised() throws Exception {
-        broker.createTopic("models-small", 1, Map.of("cleanup.policy", "compact", "max.message.bytes", "30000"));
-        topics.createEvents("dead-letters-small");
+        String small = restored + "-small";
+        broker.createTopic("models-" + small, 1, Map.of("cleanup.policy", "compact", "max.message.bytes", "30000"));
+        topics.createEvents("dead-letters-" + small);
         Configuration restarts = new Configuration();
         restarts.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
         restarts.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 1_000);
@@ -217,16 +221,16 @@ class TouchedFeaturesIT {
         restarts.set(
                 CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,
                 ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);
-        JobOptions options = options("small", "--rank=16");
+        JobOptions options = options(small, "--rank=16");
         Path checkpoint;
         send(0, FIRST_INTERVAL);
         try (EndlessRun job = new StoppedMidWay(topics, checkpoints).start(options, 2, restarts)) {
             job.awaitVersions(1);
             send(FIRST_INTERVAL, EVENTS);
-            assertOversized(job.failure());
+            assertOversized(job.failure(), "models-" + small);
             checkpoint = newestCheckpoint(checkpoints.resolve(job.id().toHexString()));
         }
-        raiseLimit("models-small");
+        raiseLimit("models-" + small);
         Configuration restored = new Configuration();
         restored.set(StateRecoveryOptions.SAVEPOINT_PATH, checkpoint.toUri().toString());
         try (EndlessRun job = new StoppedMidWay(topics, checkpoints).start(options, 2, restored)) {
@@ -235,19 +239,20 @@ class TouchedFeaturesIT {
             job.awaitVersions(4);
         }
 
-        JobRun.execute(1, options("whole", "--rank=16", "--bounded=true"), checkpoints);
-        assertThat(topics.records("models-small"))
-                .isEqualTo(topics.records("models-whole").subList(0, RECORDS));
+        JobRun.execute(1, options(whole, "--rank=16", "--bounded=true"), checkpoints);
+        assertThat(topics.records("models-" + small))
+                .isEqualTo(topics.records("models-" + whole).subList(0, RECORDS));
     }
 
-    private static void assertOversized(Throwable failure) {
+    private static void assertOversized(Throwable failure, String topic) {
         assertThat(ExceptionUtils.findThrowable(failure, OversizedRecordException.class))
                 .get()
                 .extracting(Throwable::getMessage)
                 .asString()
-                .matches("record test/.\\|. for topic models-small has \\d+ bytes, but the topic's max.message.bytes is"
-                        + " 30000: models hold the features that events have had. Raise the limit and start the job"
-                        + " again from its last checkpoint");
+                .matches(
+                        "record test/.\\|. for topic " + topic + " has \\d+ bytes, but the topic's max.message.bytes is"
+                                + " 30000: models hold the features that events have had. Raise the limit and start the job"
+                                + " again from its last checkpoint");
         assertThat(ExceptionUtils.findThrowableWithMessage(failure, "The failure is not recoverable"))
                 .isPresent();
     }

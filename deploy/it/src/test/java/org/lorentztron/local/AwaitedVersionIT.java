@@ -12,7 +12,7 @@ import org.lorentztron.tools.cli.CommandLineRun;
 /** How long a command waits for a version, and what it says when none comes. */
 class AwaitedVersionIT {
     @RegisterExtension
-    static final BrokerCommands COMMANDS = new BrokerCommands();
+    static final BrokerCommands COMMANDS = new BrokerCommands(AwaitedVersionIT.class);
 
     /** The timeout is for the first version to appear, not for the reading. */
     @Test
@@ -40,8 +40,9 @@ class AwaitedVersionIT {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err())
-                .startsWith("waiting up to 300ms for a version of model 'nobody' in topic 'models'\n")
-                .contains("no complete version of model 'nobody' in topic 'models'")
+                .startsWith("waiting up to 300ms for a version of model 'nobody' in topic '" + COMMANDS.topic("models")
+                        + "'\n")
+                .contains("no complete version of model 'nobody' in topic '" + COMMANDS.topic("models") + "'")
                 .contains("within 300ms")
                 .hasLineCount(2);
     }
@@ -53,7 +54,7 @@ class AwaitedVersionIT {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err())
                 .contains("within 50ms")
-                .contains("topic never does not exist")
+                .contains("topic " + COMMANDS.topic("never") + " does not exist")
                 .hasLineCount(2);
     }
 
@@ -62,8 +63,8 @@ class AwaitedVersionIT {
     void inspect_topicCreatedMeanwhile_isRead() {
         CompletableFuture<Void> created = CompletableFuture.runAsync(
                 () -> {
-                    COMMANDS.broker().createTopic("later", 1, Map.of("cleanup.policy", "compact"));
-                    PublishedModel.write(COMMANDS.broker().bootstrapServers(), "later", 7);
+                    COMMANDS.createTopic("later", 1, Map.of("cleanup.policy", "compact"));
+                    PublishedModel.write(COMMANDS.bootstrapServers(), COMMANDS.topic("later"), 7);
                 },
                 CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
 

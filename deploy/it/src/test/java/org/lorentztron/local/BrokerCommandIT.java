@@ -18,12 +18,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.local.produce.ProduceCommandIT;
 import org.lorentztron.tools.cli.CommandLineRun;
 
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class BrokerCommandIT {
     @TempDir
     Path directory;

@@ -12,10 +12,12 @@ import java.util.Map;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.tools.cli.CommandLineRun;
 
-/** A broker with two versions of a model, a file of six examples, and the commands that are called on them. */
+/**
+ * Two versions of a model in the test's own topic, a file of six examples, and the commands that are called on them.
+ */
 public final class BrokerCommands implements BeforeAllCallback, AfterAllCallback {
     /** Two of these six are on the wrong side of x0 = x1. */
     private static final String SIX_EXAMPLES =
@@ -28,26 +30,37 @@ public final class BrokerCommands implements BeforeAllCallback, AfterAllCallback
             b 1:6 2:1
             """;
 
-    private EmbeddedBroker broker;
+    private final OwnCommands commands;
     private Path examples;
+
+    public BrokerCommands(Class<?> test) {
+        commands = new OwnCommands(OwnNames.of(test));
+    }
 
     @Override
     public void beforeAll(ExtensionContext context) throws Exception {
         examples = Files.writeString(Files.createTempFile("six", ".txt"), SIX_EXAMPLES);
-        broker = EmbeddedBroker.start();
-        broker.createTopic("models", 1, Map.of("cleanup.policy", "compact"));
-        PublishedModel.write(broker.bootstrapServers(), "models", 4);
-        PublishedModel.write(broker.bootstrapServers(), "models", 5);
+        createTopic("models", 1, Map.of("cleanup.policy", "compact"));
+        PublishedModel.write(bootstrapServers(), topic("models"), 4);
+        PublishedModel.write(bootstrapServers(), topic("models"), 5);
     }
 
     @Override
     public void afterAll(ExtensionContext context) throws IOException {
-        broker.close();
         Files.delete(examples);
     }
 
-    public EmbeddedBroker broker() {
-        return broker;
+    public String bootstrapServers() {
+        return commands.bootstrapServers();
+    }
+
+    /** As {@link OwnCommands#topic}. */
+    public String topic(String name) {
+        return commands.topic(name);
+    }
+
+    public void createTopic(String name, int partitions, Map<String, String> config) {
+        commands.createTopic(name, partitions, config);
     }
 
     /** The six examples, as {@code --data} wants them. */
@@ -55,10 +68,9 @@ public final class BrokerCommands implements BeforeAllCallback, AfterAllCallback
         return "libsvm:" + examples;
     }
 
+    /** As {@link OwnCommands#call}. */
     public CommandLineRun call(String command, String... rest) {
-        List<String> args = new ArrayList<>(List.of(command, "--bootstrap-servers", broker.bootstrapServers()));
-        args.addAll(List.of(rest));
-        return LorentztronCall.of(args.toArray(String[]::new));
+        return commands.call(command, rest);
     }
 
     /** All scalar fields in order, as name=value. */

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
@@ -33,6 +34,7 @@ import org.lorentztron.tools.cli.DataOption;
  * on satellite pictures. Needs satimage in the folder that the variable LORENTZTRON_DATA names, and a Python with
  * scikit-learn.
  */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class EvaluateQualityIT {
     /** Also of the test of the formulas. */
     private static final Path SCRIPT =

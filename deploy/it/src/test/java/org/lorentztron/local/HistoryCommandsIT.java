@@ -12,16 +12,16 @@ import org.lorentztron.tools.cli.CommandLineRun;
 /** What reads a history and moves its aliases. */
 class HistoryCommandsIT {
     @RegisterExtension
-    static final BrokerCommands COMMANDS = new BrokerCommands();
+    static final BrokerCommands COMMANDS = new BrokerCommands(HistoryCommandsIT.class);
 
     @BeforeAll
     static void writeHistories() {
         for (String topic : new String[] {"versions", "moved"}) {
-            COMMANDS.broker().createTopic(topic, 1, Map.of());
-            String servers = COMMANDS.broker().bootstrapServers();
-            PublishedModel.writeKept(servers, topic, 1);
-            PublishedModel.writeKept(servers, topic, 2);
-            PublishedModel.writeKept(servers, topic, 3, "error<=0.1");
+            COMMANDS.createTopic(topic, 1, Map.of());
+            String servers = COMMANDS.bootstrapServers();
+            PublishedModel.writeKept(servers, COMMANDS.topic(topic), 1);
+            PublishedModel.writeKept(servers, COMMANDS.topic(topic), 2);
+            PublishedModel.writeKept(servers, COMMANDS.topic(topic), 3, "error<=0.1");
         }
     }
 
@@ -58,7 +58,8 @@ class HistoryCommandsIT {
                         "2 1970-01-01T00:00:20Z 100 20 20.00 % 0.5000",
                         "3 1970-01-01T00:00:20Z 100 20 20.00 % 0.5000 refused: error<=0.1");
         assertThat(COMMANDS.call("versions", "--model-id", "other").out())
-                .isEqualToIgnoringNewLines("Topic 'versions' has no version of model 'other'.");
+                .isEqualToIgnoringNewLines(
+                        "Topic '" + COMMANDS.topic("versions") + "' has no version of model 'other'.");
     }
 
     @Test
@@ -67,7 +68,7 @@ class HistoryCommandsIT {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err().lines()).hasSize(1);
-        assertThat(run.err()).contains("topic none does not exist");
+        assertThat(run.err()).contains("topic " + COMMANDS.topic("none") + " does not exist");
     }
 
     @Test
@@ -121,7 +122,7 @@ class HistoryCommandsIT {
         assertThat(refused.exitCode()).isEqualTo(1);
         assertThat(refused.err()).contains("champion was not moved: version 3 was refused: it fails error<=0.1");
         assertThat(unknown.exitCode()).isEqualTo(1);
-        assertThat(unknown.err()).contains("version 41 of model default is not in topic versions");
+        assertThat(unknown.err()).contains("version 41 of model default is not in topic " + COMMANDS.topic("versions"));
         assertThat(COMMANDS.call("versions").out()).doesNotContain("champion");
     }
 

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
@@ -26,6 +27,7 @@ import org.lorentztron.tools.page.LivePage;
 
 /** The page in a real browser, where Chromium is installed. */
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class LivePageBrowserIT {
     private static final OwnNames OWN = OwnNames.of(LivePageBrowserIT.class);
     /** Who names a class so wants to be more than text. */

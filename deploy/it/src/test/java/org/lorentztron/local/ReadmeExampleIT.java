@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.local.shared.JobTopic;
@@ -21,6 +22,7 @@ import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The example of the README whose features have names runs as it stands there, but for {@code --bounded}. */
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class ReadmeExampleIT {
     @TempDir
     private static Path folder;

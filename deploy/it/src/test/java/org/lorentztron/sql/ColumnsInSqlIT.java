@@ -8,11 +8,13 @@ import org.apache.flink.runtime.testutils.InMemoryReporter;
 import org.apache.flink.test.junit5.MiniClusterExtension;
 import org.apache.flink.types.Row;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.lorentztron.connectors.client.ClassifiedEvent;
 import org.lorentztron.connectors.client.ModelVersion;
 
 /** What columns of all types are to a model: its features, by the names of the INPUT. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class ColumnsInSqlIT {
     @RegisterExtension
     private static final MiniClusterExtension CLUSTER =

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.lorentztron.broker.CommittedRecords;
 import org.lorentztron.broker.EmbeddedBroker;
@@ -38,6 +39,7 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.named.NamedEvents;
 
 /** What docs/guide/clients.md shows in SQL runs as it stands there, against a broker. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class SqlSnippetsIT {
     private static final Pattern SNIPPET = Pattern.compile("(?ms)^```sql\\n(.*?)^```");
     private static final int ROWS = 2_000;

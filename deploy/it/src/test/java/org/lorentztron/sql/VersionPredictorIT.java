@@ -15,10 +15,12 @@ import org.apache.flink.table.catalog.ResolvedSchema;
 import org.apache.flink.table.data.GenericRowData;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.client.DecisionPolicy;
 
 /** What an operator does while its broker is away. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class VersionPredictorIT {
     /** Keeps gauges by their names, whatever the group. */
     private static final class Gauges extends UnregisteredMetricsGroup {

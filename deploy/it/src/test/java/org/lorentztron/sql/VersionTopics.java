@@ -1,6 +1,7 @@
 package org.lorentztron.sql;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Key pairs of the broker and of clients, signed by an authority of the test's own. The JDK's keytool makes them, since
@@ -38,7 +39,7 @@ public final class Certificates {
      * @param names of whom the authority knows; the common names of their certificates
      * @param strangers the same of whom it does not know
      */
-    static Certificates make(Path folder, List<String> names, List<String> strangers) throws Exception {
+    public static Certificates make(Path folder, List<String> names, List<String> strangers) throws Exception {
         Path store = folder.resolve("all.p12");
         keytool(store, AUTHORITY, List.of("-ext", "bc:c"));
         for (String name : names) {
@@ -67,6 +68,21 @@ public final class Certificates {
     /** The key store (PKCS #12) of one name, with {@link #PASSWORD}. */
     public Path store(String name) {
         return folder.resolve(name + ".p12");
+    }
+
+    /** What says who a broker or a client is, and whom it trusts: properties of Kafka. */
+    public Map<String, String> tls(String name) {
+        return Map.of(
+                "ssl.keystore.location",
+                store(name).toString(),
+                "ssl.keystore.type",
+                TYPE,
+                "ssl.keystore.password",
+                PASSWORD,
+                "ssl.truststore.location",
+                authority().toString(),
+                "ssl.truststore.type",
+                "PEM");
     }
 
     private static void keytool(Path store, String name, List<String> more) throws Exception {

@@ -104,7 +104,7 @@ public final class SecuredBroker {
     }
 
     private Map<String, String> properties() {
-        Map<String, String> properties = new HashMap<>(tls(OWNER));
+        Map<String, String> properties = new HashMap<>(certificates.tls(OWNER));
         List<String> listeners = new ArrayList<>();
         List<String> protocols = new ArrayList<>();
         ports.forEach((listener, port) -> {
@@ -156,20 +156,6 @@ public final class SecuredBroker {
         properties.put("sasl.oauthbearer.expected.issuer", TokenIssuer.ISSUER);
     }
 
-    private Map<String, String> tls(String name) {
-        return Map.of(
-                "ssl.keystore.location",
-                certificates.store(name).toString(),
-                "ssl.keystore.type",
-                "PKCS12",
-                "ssl.keystore.password",
-                Certificates.PASSWORD,
-                "ssl.truststore.location",
-                certificates.authority().toString(),
-                "ssl.truststore.type",
-                "PEM");
-    }
-
     /** Host and port for clients that come in this way. */
     public String bootstrapServers(Listener listener) {
         return "127.0.0.1:" + port(listener);
@@ -189,7 +175,7 @@ public final class SecuredBroker {
 
     /** Properties of a client that may do everything. */
     public Map<String, String> ownerProperties() {
-        Map<String, String> properties = new HashMap<>(tls(OWNER));
+        Map<String, String> properties = new HashMap<>(certificates.tls(OWNER));
         properties.put("security.protocol", "SSL");
         properties.put("bootstrap.servers", bootstrapServers(Listener.MTLS));
         return properties;

@@ -20,10 +20,12 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Who gets in, and who does not. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class SecuredBrokerIT {
     private static final long PATIENCE_SECONDS = 30;
     private static final int TLS_ALERT = 21;

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.connectors.Patience;
 
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class FeatureNamesBrokerIT {
 
     private final ClientBroker broker = new ClientBroker();

@@ -23,18 +23,20 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 
 /** What may happen to a models topic while it is read: compacted, cut, deleted and created again, out of reach. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class ModelsTopicTroubleIT {
 
     private static final int PARTITIONS = 2;
 
-    /** Those of applications with -Pfaults, shorter ones without. */
-    private static final ClientTimeouts TIMEOUTS = Boolean.getBoolean("lorentztron.faults")
+    /** Those of applications with -Pnightly, shorter ones without. */
+    private static final ClientTimeouts TIMEOUTS = Boolean.getBoolean("lorentztron.nightly")
             ? ClientTimeouts.DEFAULT
             : new ClientTimeouts(Duration.ofSeconds(1), Duration.ofMillis(500));
 

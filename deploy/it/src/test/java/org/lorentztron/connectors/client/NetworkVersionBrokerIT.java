@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.wire.version.Networks;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
@@ -23,6 +24,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
  * says why, and takes the next whole one. A transaction writes both or none, but records are also lost by retention, by
  * hand, and by jobs that write without transactions.
  */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class NetworkVersionBrokerIT {
     private static final List<String> CLASSES = List.of("x", "y", "z");
     private static final float[] X = {0.5f, -2};

@@ -16,9 +16,11 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.connectors.Patience;
 
 /** What a job that starts finds in a models topic of a real broker. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class NewestVersionBrokerIT {
     private static final Duration SHORT = Duration.ofMillis(300);
 

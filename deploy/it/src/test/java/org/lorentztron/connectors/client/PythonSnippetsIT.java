@@ -18,6 +18,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
@@ -34,6 +35,7 @@ import org.lorentztron.model.probability.PlattScaling;
 /**
  * What docs/guide/clients.md shows in Python runs as it stands there, one snippet after the other, against a broker.
  */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class PythonSnippetsIT {
     private static final Pattern SNIPPET = Pattern.compile("(?ms)^```python\\n(.*?)^```");
     private static final int EVENTS = 900;

@@ -28,11 +28,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.secured.Listener;
 import org.lorentztron.broker.secured.SecuredBroker;
 
 /** A client goes on with the file of its secrets as it is, and not as it was when the client began. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class RotatedSecretsIT {
     private static final Duration PATIENCE = Duration.ofSeconds(25);
     private static final ClientTimeouts TIMEOUTS = new ClientTimeouts(Duration.ofSeconds(5), Duration.ofSeconds(4));

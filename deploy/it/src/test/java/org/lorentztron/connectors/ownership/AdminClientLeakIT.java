@@ -12,6 +12,7 @@ import org.apache.flink.connector.kafka.sink.KafkaSink;
 import org.apache.flink.streaming.runtime.operators.sink.SinkWriterOperatorFactory;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
@@ -22,6 +23,7 @@ import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 
 /** The connector's own writer, without {@link OwnedSink}. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class AdminClientLeakIT {
     private static final OwnNames OWN = OwnNames.of(AdminClientLeakIT.class);
 

@@ -9,12 +9,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.protocol.ApiKeys;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.KafkaTopic;
 import org.lorentztron.connectors.Patience;
 import org.lorentztron.connectors.publish.BrokerAdmin;
@@ -29,19 +30,22 @@ class BrokerCheckIT {
     /** Seconds in which a check ends that does not wait as long as Kafka's clients do by themselves, a minute. */
     private static final int LESS_THAN_A_CLIENT_WAITS = 45;
 
+    private static final OwnNames OWN = OwnNames.of(BrokerCheckIT.class);
+    private static final String EVENTS = OWN.name("events");
+    private static final String MODELS = OWN.name("models");
+    private static final String AGING = OWN.name("aging");
+    private static final String EVNETS = OWN.name("evnets");
+    private static final String MODLES = OWN.name("modles");
+    private static final String NOWHERE = OWN.name("nowhere");
+
     private static EmbeddedBroker broker;
 
     @BeforeAll
     static void start() {
-        broker = EmbeddedBroker.start();
-        broker.createTopic("events", 2, Map.of());
-        broker.createTopic("models", 1, Map.of("cleanup.policy", "compact", "max.message.bytes", "100000"));
-        broker.createTopic("aging", 1, Map.of());
-    }
-
-    @AfterAll
-    static void stop() {
-        broker.close();
+        broker = SharedBroker.get();
+        broker.createTopic(EVENTS, 2, Map.of());
+        broker.createTopic(MODELS, 1, Map.of("cleanup.policy", "compact", "max.message.bytes", "100000"));
+        broker.createTopic(AGING, 1, Map.of());
     }
 
     @Test
@@ -49,9 +53,9 @@ class BrokerCheckIT {
         BrokerCheck check = check(
                 Map.of(),
                 Delivery.EXACTLY_ONCE,
-                TopicRequirement.read("events", 9),
-                TopicRequirement.compacted("models", 99_000),
-                TopicRequirement.write("aging", 900_000));
+                TopicRequirement.read(EVENTS, 9),
+                TopicRequirement.compacted(MODELS, 99_000),
+                TopicRequirement.write(AGING, 900_000));
         assertThat(check.problems()).isEmpty();
         assertThat(check.warnings()).isEmpty();
     }
@@ -61,30 +65,32 @@ class BrokerCheckIT {
         BrokerCheck check = check(
                 Map.of(),
                 Delivery.EXACTLY_ONCE,
-                TopicRequirement.read("evnets", 9),
-                TopicRequirement.compacted("modles", 10),
-                TopicRequirement.read("events", 9));
-        assertThat(check.problems()).containsExactly("topic evnets does not exist", "topic modles does not exist");
+                TopicRequirement.read(EVNETS, 9),
+                TopicRequirement.compacted(MODLES, 10),
+                TopicRequirement.read(EVENTS, 9));
+        assertThat(check.problems())
+                .containsExactly("topic " + EVNETS + " does not exist", "topic " + MODLES + " does not exist");
     }
 
     @Test
     void topicWithMorePartitionsThanAllowedFor_isAProblem() {
-        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.read("events", 1))
+        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.read(EVENTS, 1))
                         .problems())
-                .containsExactly(
-                        "topic events has 2 partitions, expected at most 1: every version names its position in each");
+                .containsExactly("topic " + EVENTS
+                        + " has 2 partitions, expected at most 1: every version names its position in each");
     }
 
     @Test
     void topicThatIsNarrowerThanTheOthers_isAProblemWithBothNumbers() {
-        TopicRequirement narrow = TopicRequirement.write("aging", 10).asWideAs("events", "models", "nowhere");
+        TopicRequirement narrow = TopicRequirement.write(AGING, 10).asWideAs(EVENTS, MODELS, NOWHERE);
         assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, narrow).problems())
-                .containsExactly("topic aging has 1 partitions, expected at least 2, as many as topic events:"
-                        + " records keep their partitions");
-        TopicRequirement small = TopicRequirement.write("models", 10).asWideAs("aging");
+                .containsExactly("topic " + AGING + " has 1 partitions, expected at least 2, as many as topic " + EVENTS
+                        + ":" + " records keep their partitions");
+        TopicRequirement small = TopicRequirement.write(MODELS, 10).asWideAs(AGING);
         assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, small).problems())
-                .containsExactly("topic models has max.message.bytes 100000, expected at least 8388608, that of topic"
-                        + " aging: records are copied");
+                .containsExactly(
+                        "topic " + MODELS + " has max.message.bytes 100000, expected at least 8388608, that of topic"
+                                + " " + AGING + ": records are copied");
     }
 
     @Test
@@ -98,10 +104,10 @@ class BrokerCheckIT {
 
     @Test
     void recordAboveTheTopicsLimit_isAProblemWithBothNumbers() {
-        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.compacted("models", 100_000))
+        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.compacted(MODELS, 100_000))
                         .problems())
-                .containsExactly("records for topic models have up to 100512 bytes, but the topic's max.message.bytes"
-                        + " is 100000");
+                .containsExactly("records for topic " + MODELS
+                        + " have up to 100512 bytes, but the topic's max.message.bytes" + " is 100000");
     }
 
     @Test
@@ -109,11 +115,11 @@ class BrokerCheckIT {
         assertThat(check(
                                 Map.of("max.request.size", "50000", "buffer.memory", "60000"),
                                 Delivery.AT_LEAST_ONCE,
-                                TopicRequirement.compacted("models", 90_000))
+                                TopicRequirement.compacted(MODELS, 90_000))
                         .problems())
                 .containsExactly(
-                        "records for topic models have up to 90512 bytes, but kafka.max.request.size is 50000",
-                        "records for topic models have up to 90512 bytes, but kafka.buffer.memory is 60000");
+                        "records for topic " + MODELS + " have up to 90512 bytes, but kafka.max.request.size is 50000",
+                        "records for topic " + MODELS + " have up to 90512 bytes, but kafka.buffer.memory is 60000");
     }
 
     /**
@@ -126,19 +132,19 @@ class BrokerCheckIT {
                 "m", List.of("a", "b"), new ClassPairs(2), 1_000_000, 1, new PartSize(2 * 16, 0), 1000);
         Map<String, String> small = Map.of("max.request.size", "1000");
 
-        BrokerCheck check = check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.versions("models", size));
-        BrokerCheck refused = check(small, Delivery.EXACTLY_ONCE, TopicRequirement.versions("models", size));
+        BrokerCheck check = check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.versions(MODELS, size));
+        BrokerCheck refused = check(small, Delivery.EXACTLY_ONCE, TopicRequirement.versions(MODELS, size));
 
         assertThat(check.problems()).isEmpty();
         // (100,000 - 512 of framing - 396 without columns) / 133
         assertThat(check.warnings())
-                .containsExactly("records for topic models grow with the features that events have: a part that"
+                .containsExactly("records for topic " + MODELS + " grow with the features that events have: a part that"
                         + " holds more than 745 of them ends the job, since the topic's max.message.bytes is 100000;"
                         + " raise it if there may be as many");
         assertThat(refused.problems())
                 .singleElement()
                 .asString()
-                .startsWith("records for topic models have up to ")
+                .startsWith("records for topic " + MODELS + " have up to ")
                 .endsWith(" bytes, but kafka.max.request.size is 1000");
     }
 
@@ -153,21 +159,22 @@ class BrokerCheckIT {
 
     @Test
     void modelsTopicThatIsNotCompacted_isAWarning() {
-        BrokerCheck check = check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.compacted("aging", 10));
+        BrokerCheck check = check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.compacted(AGING, 10));
         assertThat(check.problems()).isEmpty();
         assertThat(check.warnings())
-                .containsExactly("topic aging has cleanup.policy delete, expected compact: records that are not"
+                .containsExactly("topic " + AGING + " has cleanup.policy delete, expected compact: records that are not"
                         + " written again will be deleted by retention");
     }
 
     @Test
     void historyThatIsOnlyCompacted_isAWarning() {
         SnapshotSize size = new SnapshotSize("m", List.of("a", "b"), new ClassPairs(2), 1, 1, new PartSize(2, 0), 0);
-        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.history("models", size))
+        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.history(MODELS, size))
                         .warnings())
-                .containsExactly("topic models has cleanup.policy compact, expected delete: every version stays, and"
-                        + " the topic grows without end");
-        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.history("aging", size))
+                .containsExactly(
+                        "topic " + MODELS + " has cleanup.policy compact, expected delete: every version stays, and"
+                                + " the topic grows without end");
+        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.history(AGING, size))
                         .warnings())
                 .isEmpty();
     }
@@ -179,7 +186,7 @@ class BrokerCheckIT {
                                 Duration.ofSeconds(1),
                                 Map.of("bootstrap.servers", "127.0.0.1:1"),
                                 Delivery.EXACTLY_ONCE,
-                                TopicRequirement.read("events", 9))
+                                TopicRequirement.read(EVENTS, 9))
                         .problems())
                 .singleElement()
                 .asString()
@@ -189,14 +196,14 @@ class BrokerCheckIT {
     /** As behind a firewall, or at the port of another service; with the timeout that users wait for. */
     @Test
     @Timeout(60)
-    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void portThatAcceptsAndNeverAnswers_isOneProblemInTime() throws Exception {
         try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             String servers = "127.0.0.1:" + mute.getLocalPort();
             assertThat(check(
                                     Map.of("bootstrap.servers", servers),
                                     Delivery.EXACTLY_ONCE,
-                                    TopicRequirement.read("events", 9))
+                                    TopicRequirement.read(EVENTS, 9))
                             .problems())
                     .singleElement()
                     .asString()
@@ -207,6 +214,7 @@ class BrokerCheckIT {
     /** Each of its topics and settings would be a problem of its own, and a timeout of its own. */
     @Test
     @Timeout(Patience.SECONDS)
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void brokerThatFallsSilentDuringTheCheck_isOneProblem() throws Exception {
         try (SilencedBroker silenced = SilencedBroker.start(ApiKeys.DESCRIBE_CONFIGS)) {
             silenced.createTopic("events");

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.KafkaTopic;
 import org.lorentztron.connectors.Patience;
@@ -27,6 +28,7 @@ import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
 
 /** What the check says to a client that may not do what the job must. The broker grants what no rule forbids. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class BrokerRightsIT {
 
     private static final AccessControlEntry EVERYTHING =

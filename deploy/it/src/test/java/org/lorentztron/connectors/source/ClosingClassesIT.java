@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.SharedBroker;
 
 /** An admin client whose class loader is closed before the client is, as that of a source whose job ends. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class ClosingClassesIT {
     private static final EmbeddedBroker BROKER = SharedBroker.get();
 

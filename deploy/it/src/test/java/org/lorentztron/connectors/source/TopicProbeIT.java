@@ -18,6 +18,7 @@ import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.Patience;
 
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class TopicProbeIT {
     private static final OwnNames OWN = OwnNames.of(TopicProbeIT.class);
 
@@ -69,7 +70,7 @@ class TopicProbeIT {
 
     /** With the timeout of a job. */
     @Test
-    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void ask_brokerThatIsSilent_isNoAnswerWithinTenSeconds() throws Exception {
         try (ServerSocket silent = new ServerSocket(0)) {
             Map<String, String> kafka = Map.of("bootstrap.servers", "localhost:" + silent.getLocalPort());

@@ -12,6 +12,7 @@ import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
@@ -35,6 +36,7 @@ import org.lorentztron.job.warm.WarmStart;
  * A learner whose model is one part of all classes, and which lives in these tests alone, goes the whole way: events
  * from Kafka, training, average, version, scorer, savepoint, client.
  */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class CentroidsIT {
     private static final OwnNames OWN = OwnNames.of(CentroidsIT.class);
 

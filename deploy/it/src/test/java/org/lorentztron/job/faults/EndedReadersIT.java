@@ -11,6 +11,7 @@ import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.job.JobRun;
@@ -24,6 +25,7 @@ import org.lorentztron.job.options.JobOptions;
  * goes on having checkpoints, from which the job restarts. With state in the source's tasks that Flink has to give to
  * all subtasks (a union list) no checkpoint would complete.
  */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class EndedReadersIT {
 
     private static final int EVENTS_PER_CHECKPOINT = 240;

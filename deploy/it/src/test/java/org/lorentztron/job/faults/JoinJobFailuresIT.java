@@ -29,9 +29,9 @@ import org.lorentztron.job.options.JobOptions;
  * The job that only joins, exactly once through failures: every joined event, in its partition and at its place there,
  * every rejected record once, and from that topic the models of a job that joins and trains and that nothing disturbs.
  *
- * <p>{@code -Dlorentztron.faults.seed=7} runs one seed; any number is one.
+ * <p>{@code -Dlorentztron.seed=7} runs one seed; any number is one.
  */
-@EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class JoinJobFailuresIT {
     private static final OwnNames OWN = OwnNames.of(JoinJobFailuresIT.class);
     /** All moments at which a job that joins may fail. */
@@ -70,7 +70,7 @@ class JoinJobFailuresIT {
     }
 
     static List<FaultScript> scripts() {
-        Long given = Long.getLong("lorentztron.faults.seed");
+        Long given = Long.getLong("lorentztron.seed");
         return (given == null ? SEEDS : List.of(given))
                 .stream().map(FaultScript::join).toList();
     }

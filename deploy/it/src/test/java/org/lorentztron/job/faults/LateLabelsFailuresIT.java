@@ -38,7 +38,7 @@ import org.lorentztron.job.options.JobOptions;
  * Exactly once through failures and at other parallelisms, as {@link SeededFailuresIT}, with labels that come later:
  * versions byte for byte, and every label and event that is rejected once.
  *
- * <p>{@code -Dlorentztron.faults.seed=7} runs one seed; any number is one.
+ * <p>{@code -Dlorentztron.seed=7} runs one seed; any number is one.
  */
 class LateLabelsFailuresIT {
     private static final OwnNames OWN = OwnNames.of(LateLabelsFailuresIT.class);
@@ -70,8 +70,8 @@ class LateLabelsFailuresIT {
     }
 
     static List<FaultScript> scripts() {
-        Long given = Long.getLong("lorentztron.faults.seed");
-        List<Long> all = Boolean.getBoolean("lorentztron.faults") ? SEEDS : FEW_SEEDS;
+        Long given = Long.getLong("lorentztron.seed");
+        List<Long> all = Boolean.getBoolean("lorentztron.nightly") ? SEEDS : FEW_SEEDS;
         return (given == null ? all : List.of(given))
                 .stream().map(FaultScript::late).toList();
     }
@@ -113,7 +113,7 @@ class LateLabelsFailuresIT {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void stopOnHashMap_thenRestartAtOtherParallelism_publishesAsUndisturbed() throws Exception {
         assertGoesOnAsUndisturbed("hashmap");
     }

@@ -2,10 +2,12 @@ package org.lorentztron.job.faults;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.job.KafkaTopics;
 
 /** With labels that come later, and a class for events whose labels do not come. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class LateLabelsSameBytesIT extends SameBytesIT {
     private static final OwnNames OWN = OwnNames.of(LateLabelsSameBytesIT.class);
 

@@ -33,6 +33,7 @@ import org.lorentztron.job.options.JobOptions;
  * Predictions by the models in training are written once, whatever fails, and are those of an undisturbed job: a job
  * that fails three times predicts byte for byte what a bounded one predicts.
  */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class LivePredictionsRestartIT {
     private static final OwnNames OWN = OwnNames.of(LivePredictionsRestartIT.class);
 
@@ -58,7 +59,7 @@ class LivePredictionsRestartIT {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void execute_failuresOnRocksDb_predictsOnceWhatAnUndisturbedJobPredicts() throws Exception {
         assertPredictedOnce("dos", "rocksdb", true);
     }

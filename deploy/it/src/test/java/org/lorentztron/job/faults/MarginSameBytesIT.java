@@ -1,8 +1,10 @@
 package org.lorentztron.job.faults;
 
 import java.util.List;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Windows of events as state: the ways that differ in how state is held, checkpointed and divided. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class MarginSameBytesIT extends SameBytesIT {
 
     MarginSameBytesIT() {

@@ -79,7 +79,7 @@ abstract class SameBytesIT {
 
     List<Combination> combinations() {
         List<Combination> all =
-                Boolean.getBoolean("lorentztron.faults") ? Combination.withTurns() : Combination.pairwise();
+                Boolean.getBoolean("lorentztron.nightly") ? Combination.withTurns() : Combination.pairwise();
         return all.stream()
                 .filter(combination -> combination.learner().equals(learner))
                 .toList();

@@ -34,7 +34,7 @@ import org.lorentztron.job.options.JobOptions;
  * Exactly once through failures: an endless job that fails one to three times, at places and moments that follow from a
  * seed, publishes what a job publishes that never fails, byte for byte and every record once.
  *
- * <p>{@code -Dlorentztron.faults.seed=7} runs one seed; any number is one.
+ * <p>{@code -Dlorentztron.seed=7} runs one seed; any number is one.
  */
 class SeededFailuresIT {
     private static final OwnNames OWN = OwnNames.of(SeededFailuresIT.class);
@@ -65,8 +65,8 @@ class SeededFailuresIT {
     }
 
     static List<FaultScript> scripts() {
-        Long given = Long.getLong("lorentztron.faults.seed");
-        List<Long> all = Boolean.getBoolean("lorentztron.faults") ? SEEDS : FEW_SEEDS;
+        Long given = Long.getLong("lorentztron.seed");
+        List<Long> all = Boolean.getBoolean("lorentztron.nightly") ? SEEDS : FEW_SEEDS;
         return (given == null ? all : List.of(given))
                 .stream().map(FaultScript::of).toList();
     }

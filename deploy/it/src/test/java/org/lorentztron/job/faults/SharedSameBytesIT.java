@@ -1,8 +1,10 @@
 package org.lorentztron.job.faults;
 
 import java.util.List;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** One part, and so one block: the ways that differ in what the part's only subtask meets. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class SharedSameBytesIT extends SameBytesIT {
 
     SharedSameBytesIT() {

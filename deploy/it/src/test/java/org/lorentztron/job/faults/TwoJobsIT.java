@@ -20,7 +20,9 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.ownership.FencedException;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
@@ -37,7 +39,10 @@ import org.lorentztron.job.options.JobOptions;
 /** Two endless jobs with one model id, while events keep coming: the one that is submitted later takes over. */
 class TwoJobsIT {
 
-    private static final String MODELS = "models";
+    private static final OwnNames OWN = OwnNames.of(TwoJobsIT.class);
+    private static final String EVENTS = OWN.name("events");
+    private static final String MODELS = OWN.name("models");
+    private static final String DEAD_LETTERS = OWN.name("dead-letters");
     private static final int EVENTS_PER_STEP = 500;
 
     @TempDir
@@ -49,37 +54,40 @@ class TwoJobsIT {
 
     @Test
     void secondJobWithTheSameModelId_takesOver_andTheFirstFailsForGood() throws Exception {
-        try (EmbeddedBroker broker = EmbeddedBroker.start()) {
-            topics = new KafkaTopics(broker);
-            topics.createEvents("events");
-            topics.createOutputs(MODELS, "dead-letters");
-            base = SampleEvents.base();
-            JobOptions options = TestOptions.of("--bootstrap-servers=" + broker.bootstrapServers());
+        EmbeddedBroker broker = SharedBroker.get();
+        topics = new KafkaTopics(broker);
+        topics.createEvents(EVENTS);
+        topics.createOutputs(MODELS, DEAD_LETTERS);
+        base = SampleEvents.base();
+        JobOptions options = TestOptions.of(
+                "--bootstrap-servers=" + broker.bootstrapServers(),
+                "--events-topic=" + EVENTS,
+                "--models-topic=" + MODELS,
+                "--dead-letters-topic=" + DEAD_LETTERS);
 
-            JobClient older = start(options);
-            sendUntil(manifests -> manifests.size() >= 3);
-            JobClient younger = start(options);
-            try {
-                sendUntil(manifests -> older.getJobExecutionResult().isDone());
-                int published = manifests().size();
-                sendUntil(manifests -> manifests.size() >= published + 3);
+        JobClient older = start(options);
+        sendUntil(manifests -> manifests.size() >= 3);
+        JobClient younger = start(options);
+        try {
+            sendUntil(manifests -> older.getJobExecutionResult().isDone());
+            int published = manifests().size();
+            sendUntil(manifests -> manifests.size() >= published + 3);
 
-                assertThatThrownBy(() -> older.getJobExecutionResult().get(1, TimeUnit.SECONDS))
-                        .hasRootCauseInstanceOf(FencedException.class)
-                        .hasStackTraceContaining(
-                                "model id test in topic models has been taken over by a job submitted");
-                assertThat(younger.getJobExecutionResult()).isNotDone();
-            } finally {
-                younger.cancel().join();
-            }
-
-            List<VersionInfo> manifests = manifests();
-            assertThat(manifests).extracting(VersionInfo::version).isEqualTo(numbers(manifests.size()));
-            assertThat(beginnings(manifests))
-                    .as("intervals in the order of versions rise, except where the younger job starts from the"
-                            + " first event")
-                    .hasSize(1);
+            assertThatThrownBy(() -> older.getJobExecutionResult().get(1, TimeUnit.SECONDS))
+                    .hasRootCauseInstanceOf(FencedException.class)
+                    .hasStackTraceContaining(
+                            "model id test in topic " + MODELS + " has been taken over by a job submitted");
+            assertThat(younger.getJobExecutionResult()).isNotDone();
+        } finally {
+            younger.cancel().join();
         }
+
+        List<VersionInfo> manifests = manifests();
+        assertThat(manifests).extracting(VersionInfo::version).isEqualTo(numbers(manifests.size()));
+        assertThat(beginnings(manifests))
+                .as("intervals in the order of versions rise, except where the younger job starts from the"
+                        + " first event")
+                .hasSize(1);
     }
 
     private JobClient start(JobOptions options) throws Exception {
@@ -109,7 +117,7 @@ class TwoJobsIT {
         try (RecordWriter writer = topics.writer()) {
             for (int end = sent + EVENTS_PER_STEP; sent < end; sent++) {
                 byte[] event = EventJson.dense(SampleEvents.event(base, sent));
-                writer.send(new ProducerRecord<>("events", sent % KafkaTopics.PARTITIONS, null, event));
+                writer.send(new ProducerRecord<>(EVENTS, sent % KafkaTopics.PARTITIONS, null, event));
             }
         }
     }

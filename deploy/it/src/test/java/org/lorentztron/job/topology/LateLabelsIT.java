@@ -12,6 +12,7 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.connectors.publish.OutputRecord;
@@ -29,6 +30,7 @@ import org.lorentztron.job.options.LateLabels;
 import org.lorentztron.model.Features;
 
 /** Labels that come later: what is trained is what a plain join of both topics says, whatever the order. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class LateLabelsIT {
     private static final String[] LATE = {
         "--labels-topic=labels", "--label-timeout=900ms", "--label-early=100ms", "--interval=500ms"

@@ -100,7 +100,7 @@ class LivePredictionsIT {
     }
 
     @ParameterizedTest
-    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     @ValueSource(
             strings = {
                 "--learner=dos --interval=1s",

@@ -35,7 +35,7 @@ import org.lorentztron.model.Features;
  * Data of mixed scale as they come, through the job, against the same data standardised beforehand with the moments of
  * the whole training part. Needs satimage and segment in the folder that the variable LORENTZTRON_DATA names.
  */
-@EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class RawFeaturesIT {
 
     private static final int PARTITIONS = 5;

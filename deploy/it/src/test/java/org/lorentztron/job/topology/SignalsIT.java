@@ -15,6 +15,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.streaming.api.graph.StreamNode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.StartFrom;
@@ -25,6 +26,7 @@ import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 
 /** Signals of the whole job, on a topic that changes in known ways. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class SignalsIT {
 
     private static final int PARTITIONS = 2;

@@ -82,7 +82,7 @@ class TrainingTopologyIT {
 
     /** Where one of the two alone differs. */
     @ParameterizedTest
-    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     @CsvSource({"1,3,1s", "2,1,3s"})
     void build_otherParallelismOrBlocks_publishesTheSameBytes(int parallelism, int blocks, String interval)
             throws Exception {
@@ -158,7 +158,7 @@ class TrainingTopologyIT {
     }
 
     @ParameterizedTest
-    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     @ValueSource(
             strings = {
                 "--learner=arow",

@@ -10,10 +10,12 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.ownership.ModelClaim;
 import org.lorentztron.job.Patience;
 
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class VersionsInTopicIT {
 
     /**

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.local.LorentztronCall;
@@ -17,6 +18,7 @@ import org.lorentztron.tools.cluster.CommittedTopic;
 import org.lorentztron.tools.cluster.PublishedRecord;
 
 /** The command run is ended as Ctrl-C and kill end it. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class InterruptedRunIT {
     private static final Path LOGS = Path.of(System.getProperty("lorentztron.cluster.logs"));
 

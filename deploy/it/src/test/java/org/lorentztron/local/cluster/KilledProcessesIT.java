@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes are killed, with kill -9, and replaced; what the job publishes stays what it is. */
 @Tag("cluster")
-@EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class KilledProcessesIT {
     private static final Duration UP_TO = Duration.ofSeconds(4);
     private static final Duration HEARTBEAT = Duration.ofSeconds(30);

@@ -36,7 +36,7 @@ import org.lorentztron.tools.cluster.PublishedRecord;
  * job learns the same from all, whatever lies between the records, and about as much as a pipeline made by hand.
  */
 @Tag("cluster")
-@EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class NamedFormatsClusterIT {
     private static final Path LIB = Path.of(System.getProperty("lorentztron.flink.lib"));
     private static final Path JOB = Path.of(System.getProperty("lorentztron.job.jar"));

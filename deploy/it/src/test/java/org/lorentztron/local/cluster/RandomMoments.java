@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 
-/** When and where faults strike: at random, and the same again with -Dlorentztron.faults.seed=... as printed. */
+/** When and where faults strike: at random, and the same again with -Dlorentztron.seed=... as printed. */
 final class RandomMoments {
-    private static final String SEED = "lorentztron.faults.seed";
+    private static final String SEED = "lorentztron.seed";
 
     private final Random random;
 

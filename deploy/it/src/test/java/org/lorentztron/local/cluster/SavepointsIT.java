@@ -22,7 +22,7 @@ import org.lorentztron.tools.cluster.PublishedRecord;
 
 /** The job is stopped on purpose, in the middle of an interval, and goes on from its savepoint as something else. */
 @Tag("cluster")
-@EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class SavepointsIT {
     private static final Duration UP_TO = Duration.ofSeconds(4);
     private static final ClusterFiles.Shape FOUR_SLOTS = new ClusterFiles.Shape(2, 2, Duration.ofSeconds(30));

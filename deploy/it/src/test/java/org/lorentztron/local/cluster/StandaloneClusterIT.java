@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.client.EventProducer;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
@@ -25,6 +27,11 @@ import org.lorentztron.datasets.named.DataName;
 /** The built jar of the job on a cluster that has nothing but Flink: what it lacks or brings twice shows only here. */
 @Tag("cluster")
 class StandaloneClusterIT {
+    private static final OwnNames OWN = OwnNames.of(StandaloneClusterIT.class);
+    private static final String EVENTS_TOPIC = OWN.name("events");
+    private static final String MODELS = OWN.name("models");
+    private static final String DEAD_LETTERS = OWN.name("dead-letters");
+
     private static final int EVENTS = 10_000;
     private static final int INTERVAL_MILLIS = 1_000;
     private static final Duration HEARTBEAT = Duration.ofSeconds(50);
@@ -40,11 +47,11 @@ class StandaloneClusterIT {
         Dataset digits = DataName.open("digits");
         StandaloneCluster cluster = StandaloneCluster.start(
                 new ClusterFiles(LIB, directory, LOGS), new ClusterFiles.Shape(1, 2, HEARTBEAT));
-        try (cluster;
-                EmbeddedBroker broker = EmbeddedBroker.start()) {
-            broker.createTopic("events", 2, Map.of());
-            broker.createTopic("models", 1, Map.of("cleanup.policy", "compact"));
-            broker.createTopic("dead-letters", 1, Map.of());
+        EmbeddedBroker broker = SharedBroker.get();
+        try (cluster) {
+            broker.createTopic(EVENTS_TOPIC, 2, Map.of());
+            broker.createTopic(MODELS, 1, Map.of("cleanup.policy", "compact"));
+            broker.createTopic(DEAD_LETTERS, 1, Map.of());
             String job = cluster.rest().run(JOB, arguments(broker, digits), 0, null);
             produce(broker, digits);
 
@@ -77,6 +84,12 @@ class StandaloneClusterIT {
         return List.of(
                 "--bootstrap-servers",
                 broker.bootstrapServers(),
+                "--events-topic",
+                EVENTS_TOPIC,
+                "--models-topic",
+                MODELS,
+                "--dead-letters-topic",
+                DEAD_LETTERS,
                 "--classes",
                 String.join(",", digits.classes()),
                 "--features",
@@ -96,7 +109,7 @@ class StandaloneClusterIT {
     private static void produce(EmbeddedBroker broker, Dataset digits) {
         long now = System.currentTimeMillis();
         long first = now - now % INTERVAL_MILLIS - EVENTS;
-        try (EventProducer producer = new EventProducer(kafka(broker), "events", EventJson::sparse)) {
+        try (EventProducer producer = new EventProducer(kafka(broker), EVENTS_TOPIC, EventJson::sparse)) {
             for (int i = 0; i < EVENTS; i++) {
                 Example digit = digits.training(i);
                 producer.send(i % 2, new LabeledEvent(null, digit.label(), first + i, digit.features()));
@@ -105,7 +118,7 @@ class StandaloneClusterIT {
     }
 
     private static ModelVersion awaitVersion(EmbeddedBroker broker, long version) throws Exception {
-        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka(broker), "models", "default")) {
+        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka(broker), MODELS, "default")) {
             consumer.start();
             return consumer.awaitVersion(version, Patience.LONG);
         }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Processes stand still for 30 s, as machines do that swap or migrate, and go on as if nothing had happened. */
 @Tag("cluster")
-@EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class SuspendedProcessesIT {
     private static final Duration UP_TO = Duration.ofSeconds(4);
     private static final Duration STANDSTILL = Duration.ofSeconds(30);

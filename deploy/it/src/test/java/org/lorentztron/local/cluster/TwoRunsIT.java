@@ -17,7 +17,7 @@ import org.lorentztron.tools.cluster.CommittedTopic;
 import org.lorentztron.tools.cluster.PublishedRecord;
 
 /** Two jobs with one model id, each in a JVM of its own, and no events that keep the older one busy. */
-@EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class TwoRunsIT {
     private static final Path LOGS = Path.of(System.getProperty("lorentztron.cluster.logs"));
 

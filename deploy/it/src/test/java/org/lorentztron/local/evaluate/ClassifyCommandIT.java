@@ -17,7 +17,7 @@ class ClassifyCommandIT {
     static Path directory;
 
     @RegisterExtension
-    static final BrokerCommands COMMANDS = new BrokerCommands();
+    static final BrokerCommands COMMANDS = new BrokerCommands(ClassifyCommandIT.class);
 
     /**
      * The model says "a" exactly if the first feature is larger: what a person can check, in the form of the job's

@@ -23,7 +23,7 @@ class EvaluateCommandIT {
     static Path directory;
 
     @RegisterExtension
-    static final BrokerCommands COMMANDS = new BrokerCommands();
+    static final BrokerCommands COMMANDS = new BrokerCommands(EvaluateCommandIT.class);
 
     /** Of the six examples, without calibration: each of two classes has the probability 1/2. */
     private static final List<String> QUALITY = List.of(
@@ -47,8 +47,8 @@ class EvaluateCommandIT {
     /** With a model of one network in the topic {@code networks}. */
     @BeforeAll
     static void writeNetwork() {
-        COMMANDS.broker().createTopic("networks", 1, Map.of("cleanup.policy", "compact"));
-        PublishedModel.writeNetwork(COMMANDS.broker().bootstrapServers(), "networks", 5);
+        COMMANDS.createTopic("networks", 1, Map.of("cleanup.policy", "compact"));
+        PublishedModel.writeNetwork(COMMANDS.bootstrapServers(), COMMANDS.topic("networks"), 5);
     }
 
     @Test
@@ -188,8 +188,8 @@ class EvaluateCommandIT {
 
     @Test
     void evaluate_classesAgainstTheRest_areNoPairs() throws IOException {
-        COMMANDS.broker().createTopic("rest", 1, Map.of("cleanup.policy", "compact"));
-        PublishedModel.writeAgainstTheRest(COMMANDS.broker().bootstrapServers(), "rest", 5);
+        COMMANDS.createTopic("rest", 1, Map.of("cleanup.policy", "compact"));
+        PublishedModel.writeAgainstTheRest(COMMANDS.bootstrapServers(), COMMANDS.topic("rest"), 5);
 
         CommandLineRun run = COMMANDS.call("evaluate", "--models-topic", "rest", "--data", COMMANDS.data(), "--json");
 

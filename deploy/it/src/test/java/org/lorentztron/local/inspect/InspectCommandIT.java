@@ -21,13 +21,13 @@ import org.lorentztron.tools.onnx.OnnxFile;
 /** Versions of a broker, shown and written to files. */
 class InspectCommandIT {
     @RegisterExtension
-    static final BrokerCommands COMMANDS = new BrokerCommands();
+    static final BrokerCommands COMMANDS = new BrokerCommands(InspectCommandIT.class);
 
     /** With a model of one network in the topic {@code networks}. */
     @BeforeAll
     static void writeNetwork() {
-        COMMANDS.broker().createTopic("networks", 1, Map.of("cleanup.policy", "compact"));
-        PublishedModel.writeNetwork(COMMANDS.broker().bootstrapServers(), "networks", 5);
+        COMMANDS.createTopic("networks", 1, Map.of("cleanup.policy", "compact"));
+        PublishedModel.writeNetwork(COMMANDS.bootstrapServers(), COMMANDS.topic("networks"), 5);
     }
 
     @Test
@@ -76,8 +76,8 @@ class InspectCommandIT {
     /** With the names of its features, which stand in the topic. */
     @Test
     void inspect_onnx_writesTheModelOfTheVersion(@TempDir Path folder) throws IOException {
-        COMMANDS.broker().createTopic("named-onnx", 1, Map.of("cleanup.policy", "compact"));
-        PublishedModel.writeNamed(COMMANDS.broker().bootstrapServers(), "named-onnx", 5);
+        COMMANDS.createTopic("named-onnx", 1, Map.of("cleanup.policy", "compact"));
+        PublishedModel.writeNamed(COMMANDS.bootstrapServers(), COMMANDS.topic("named-onnx"), 5);
         Path saved = folder.resolve("named.zip");
         Path model = folder.resolve("named.onnx");
 
@@ -147,8 +147,8 @@ class InspectCommandIT {
 
     @Test
     void inspect_pairOfNamedFeatures_saysInWordsWhatWeighsMost(@TempDir Path folder) throws IOException {
-        COMMANDS.broker().createTopic("named", 1, Map.of("cleanup.policy", "compact"));
-        PublishedModel.writeNamed(COMMANDS.broker().bootstrapServers(), "named", 5);
+        COMMANDS.createTopic("named", 1, Map.of("cleanup.policy", "compact"));
+        PublishedModel.writeNamed(COMMANDS.bootstrapServers(), COMMANDS.topic("named"), 5);
         Path file = folder.resolve("named.zip");
 
         CommandLineRun text = COMMANDS.call(

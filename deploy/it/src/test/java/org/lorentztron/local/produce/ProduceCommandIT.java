@@ -39,7 +39,7 @@ public class ProduceCommandIT {
     static Path directory;
 
     @RegisterExtension
-    static final BrokerCommands COMMANDS = new BrokerCommands();
+    static final BrokerCommands COMMANDS = new BrokerCommands(ProduceCommandIT.class);
 
     @Test
     void produce_topicMissing_failsAndCreatesNothing() {
@@ -48,15 +48,14 @@ public class ProduceCommandIT {
 
         assertThat(first.exitCode()).isEqualTo(1);
         assertThat(first.err())
-                .contains(
-                        "topic 'nowhere' does not exist at " + COMMANDS.broker().bootstrapServers());
+                .contains("topic '" + COMMANDS.topic("nowhere") + "' does not exist at " + COMMANDS.bootstrapServers());
         assertThat(second).isEqualTo(first);
     }
 
     /** Events of a job with more features than the file happens to use: dense formats must say all of them. */
     @Test
     void produce_features_setsTheLengthOfDenseEvents() throws Exception {
-        COMMANDS.broker().createTopic("wider", 1, Map.of());
+        COMMANDS.createTopic("wider", 1, Map.of());
 
         CommandLineRun run = COMMANDS.call("produce", "--data", COMMANDS.data(), "--topic", "wider", "--features", "4");
 
@@ -78,7 +77,7 @@ public class ProduceCommandIT {
     /** The order of a stream is part of it. */
     @Test
     void produce_table_sendsItsRowsInTheirOrder() throws Exception {
-        COMMANDS.broker().createTopic("rows", 1, Map.of());
+        COMMANDS.createTopic("rows", 1, Map.of());
         Path file = Files.writeString(directory.resolve("rows.csv"), "x,kind\n3,b\n1,a\n-2,b\n");
 
         CommandLineRun run = COMMANDS.call("produce", "--data", "csv:" + file, "--topic", "rows", "--format", "json");
@@ -92,7 +91,7 @@ public class ProduceCommandIT {
     /** The names of columns are the names of features, unless a format of indices is asked for. */
     @Test
     void produce_tableByDefault_sendsNamedFeatures() throws Exception {
-        COMMANDS.broker().createTopic("named", 2, Map.of());
+        COMMANDS.createTopic("named", 2, Map.of());
         Path file = Files.writeString(directory.resolve("named.csv"), "at,x,colour,kind\n5,0.1,red,b\n6,,blue,a\n");
 
         CommandLineRun run = COMMANDS.call(
@@ -123,7 +122,7 @@ public class ProduceCommandIT {
 
     @Test
     void produce_sixExamplesTwoPartitions_alternatesAndCountsTimeUp() throws Exception {
-        COMMANDS.broker().createTopic("two", 2, Map.of());
+        COMMANDS.createTopic("two", 2, Map.of());
         long before = System.currentTimeMillis();
         CommandLineRun run = COMMANDS.call("produce", "--data", COMMANDS.data(), "--topic", "two", "--json");
         long after = System.currentTimeMillis();
@@ -144,7 +143,7 @@ public class ProduceCommandIT {
     /** What a person writes by hand: dense or sparse, with and without label, id and time. */
     @Test
     void produce_ownEvents_arriveAsTheyAreWritten() throws Exception {
-        COMMANDS.broker().createTopic("own", 1, Map.of());
+        COMMANDS.createTopic("own", 1, Map.of());
         Path file = Files.writeString(
                 directory.resolve("own.jsonl"),
                 """
@@ -170,7 +169,7 @@ public class ProduceCommandIT {
 
     @Test
     void produce_standardInput_isReadToItsEnd() throws Exception {
-        COMMANDS.broker().createTopic("piped", 1, Map.of());
+        COMMANDS.createTopic("piped", 1, Map.of());
         InputStream before = System.in;
         CommandLineRun run;
         try {
@@ -187,7 +186,7 @@ public class ProduceCommandIT {
     /** The job would put it among the dead letters, which a person without Kafka's tools cannot read. */
     @Test
     void produce_ownEventThatIsNone_namesTheLineAndWhatIsWrong() throws Exception {
-        COMMANDS.broker().createTopic("wrong", 1, Map.of());
+        COMMANDS.createTopic("wrong", 1, Map.of());
         Path file = Files.writeString(
                 directory.resolve("wrong.jsonl"), "{\"features\": [1, 0]}\n\n{\"features\": [1, 0, 5]}\n");
 
@@ -201,7 +200,7 @@ public class ProduceCommandIT {
     /** Whoever mends the line must know which lines not to send again. */
     @Test
     void produce_brokenLine_saysHowManyRecordsWereSentBefore() throws Exception {
-        COMMANDS.broker().createTopic("broken", 2, Map.of());
+        COMMANDS.createTopic("broken", 2, Map.of());
         Path own = Files.writeString(
                 directory.resolve("broken.jsonl"), "{\"features\": [1, 0]}\n".repeat(1234) + "{\"features\": [1,\n");
         Path table = Files.writeString(directory.resolve("broken.csv"), "at,x,kind\n5,1,a\n,2,b\n");
@@ -222,7 +221,7 @@ public class ProduceCommandIT {
     @Test
     void produce_everyFormat_holdsTheSameFeatures() throws Exception {
         for (String format : List.of("json", "json-sparse", "avro", "avro-sparse", "avro-bytes")) {
-            COMMANDS.broker().createTopic(format, 1, Map.of());
+            COMMANDS.createTopic(format, 1, Map.of());
             CommandLineRun run =
                     COMMANDS.call("produce", "--data", "digits", "--count", "3", "--topic", format, "--format", format);
             assertThat(run.exitCode()).isZero();
@@ -238,7 +237,7 @@ public class ProduceCommandIT {
     /** Two digits, then deformations of them: the digits of the experiments. */
     @Test
     void produce_deform_sendsTheOriginalsAndThenTheirDeformations() throws Exception {
-        COMMANDS.broker().createTopic("deformed", 1, Map.of());
+        COMMANDS.createTopic("deformed", 1, Map.of());
         Path mnist = Files.createDirectory(directory.resolve("mnist"));
         IdxFiles.write(mnist, "train", 2);
         IdxFiles.write(mnist, "t10k", 1);
@@ -260,8 +259,8 @@ public class ProduceCommandIT {
 
     @Test
     void produce_labelNoise_isTheSameInEveryRun() throws Exception {
-        COMMANDS.broker().createTopic("noisy", 1, Map.of());
-        COMMANDS.broker().createTopic("noisy-again", 1, Map.of());
+        COMMANDS.createTopic("noisy", 1, Map.of());
+        COMMANDS.createTopic("noisy-again", 1, Map.of());
         for (String topic : List.of("noisy", "noisy-again")) {
             COMMANDS.call(
                     "produce", "--data", COMMANDS.data(), "--count", "600", "--label-noise", "0.3", "--topic", topic);
@@ -284,7 +283,7 @@ public class ProduceCommandIT {
 
     @Test
     void produce_rate_isNotExceeded() {
-        COMMANDS.broker().createTopic("slow", 1, Map.of());
+        COMMANDS.createTopic("slow", 1, Map.of());
         long begun = System.nanoTime();
         CommandLineRun run =
                 COMMANDS.call("produce", "--data", COMMANDS.data(), "--count", "11", "--rate", "20", "--topic", "slow");
@@ -305,7 +304,7 @@ public class ProduceCommandIT {
     }
 
     private static List<LabeledEvent> events(String topic, int partition, EventFormat format) throws Exception {
-        return events(COMMANDS.broker().bootstrapServers(), topic, partition, format);
+        return events(COMMANDS.bootstrapServers(), COMMANDS.topic(topic), partition, format);
     }
 
     /** All events of a partition, from its beginning to its end as of now. */

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.broker.EmbeddedBroker;
-import org.lorentztron.local.LorentztronCall;
+import org.lorentztron.broker.OwnNames;
+import org.lorentztron.local.OwnCommands;
 import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The way of the README: produce, run, evaluate. */
@@ -21,20 +21,15 @@ class RunCommandIT {
     @TempDir
     Path directory;
 
-    private EmbeddedBroker broker;
+    private OwnCommands commands;
 
     @BeforeEach
-    void start() {
-        broker = EmbeddedBroker.start();
-        broker.createTopic("events", 2, Map.of());
-        broker.createTopic("labels", 2, Map.of());
-        broker.createTopic("models", 1, Map.of("cleanup.policy", "compact"));
-        broker.createTopic("dead-letters", 1, Map.of());
-    }
-
-    @AfterEach
-    void stop() {
-        broker.close();
+    void createTopics(TestInfo test) {
+        commands = new OwnCommands(OwnNames.of(test));
+        commands.createTopic("events", 2, Map.of());
+        commands.createTopic("labels", 2, Map.of());
+        commands.createTopic("models", 1, Map.of("cleanup.policy", "compact"));
+        commands.createTopic("dead-letters", 1, Map.of());
     }
 
     @Test
@@ -63,7 +58,7 @@ class RunCommandIT {
                         "checking topics",
                         "submitting the job",
                         " is running, web UI ",
-                        "waiting for labelled events in topic 'events'",
+                        "waiting for labelled events in topic '" + commands.topic("events") + "'",
                         "version 1: ",
                         ": 4,000 events trained",
                         "newest version ",
@@ -111,7 +106,7 @@ class RunCommandIT {
                 """);
         assertThat(call("produce", "--data", "jsonl:" + odd, "--features", "784", "--format", "json-sparse")
                         .out())
-                .startsWith("2 events in topic 'events' (2 partitions)");
+                .startsWith("2 events in topic '" + commands.topic("events") + "' (2 partitions)");
 
         CommandLineRun run = runJob("--parallelism", "1");
 
@@ -120,7 +115,7 @@ class RunCommandIT {
                         .lines()
                         .filter(line ->
                                 line.matches("rejected . records? \\(unknown-class\\)(, the last one)?: label is"
-                                        + " \"1[12]\".*; see topic 'dead-letters'"))
+                                        + " \"1[12]\".*; see topic '" + commands.topic("dead-letters") + "'"))
                         .mapToInt(line -> Integer.parseInt(line.split(" ")[1]))
                         .sum())
                 .isEqualTo(2);
@@ -150,7 +145,7 @@ class RunCommandIT {
         assertThat(run.err().lines())
                 .containsExactly("lorentztron run: no version, since every event was unlabelled or rejected"
                         + " (2 unlabelled, 1 rejected (unknown-class 1)); look at the field label of your events and at"
-                        + " --classes, and at topic 'dead-letters'");
+                        + " --classes, and at topic '" + commands.topic("dead-letters") + "'");
     }
 
     /** What the metrics of the join say is in the lines: without them, labels of no event would be lost to sight. */
@@ -173,7 +168,8 @@ class RunCommandIT {
 
         assertThat(dropped.exitCode()).isZero();
         assertThat(dropped.out())
-                .contains("waiting for events in topic 'events' and their labels in topic 'labels': a version")
+                .contains("waiting for events in topic '" + commands.topic("events") + "' and their labels in topic '"
+                        + commands.topic("labels") + "': a version")
                 .contains("rejected 1 record (unknown-id): ")
                 .contains(": 36 events trained, 36 joined with labels, 4 unlabelled, 1 rejected (unknown-id 1)");
         assertThat(counted.out())
@@ -233,8 +229,6 @@ class RunCommandIT {
     }
 
     private CommandLineRun call(String command, String... rest) {
-        List<String> args = new ArrayList<>(List.of(command, "--bootstrap-servers", broker.bootstrapServers()));
-        args.addAll(List.of(rest));
-        return LorentztronCall.of(args.toArray(String[]::new));
+        return commands.call(command, rest);
     }
 }

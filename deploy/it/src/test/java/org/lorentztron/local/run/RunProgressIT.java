@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
@@ -18,6 +19,7 @@ import org.lorentztron.local.shared.AbsentNames;
 import org.lorentztron.tools.cli.Console;
 
 /** What a run prints of its topics. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class RunProgressIT {
     private final AtomicInteger questions = new AtomicInteger();
 

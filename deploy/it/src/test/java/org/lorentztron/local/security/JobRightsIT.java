@@ -33,6 +33,7 @@ import org.apache.kafka.common.resource.ResourcePatternFilter;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.secured.Listener;
 import org.lorentztron.broker.secured.SecuredBroker;
@@ -44,6 +45,7 @@ import org.lorentztron.local.cluster.Patience;
 import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The rights that {@code deploy/kafka/create-acls.sh} gives are enough for what each may do, and for nothing else. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class JobRightsIT {
     private static final String MODEL = "rights";
     private static final String JOB = "r-job";
@@ -78,7 +80,7 @@ class JobRightsIT {
         }
         for (String user : List.of(JOB, SENDER, READER, PREDICTIONS, OPERATOR)) {
             broker.addUser(user, "password-of-" + user);
-            SecretsFile.ofUser(broker, folder, user, "password-of-" + user);
+            SecretsFile.ofUser(broker.certificates().authority(), folder, user, "password-of-" + user);
         }
         Map<String, String> settings = new HashMap<>(TOPICS);
         settings.put("MODEL_ID", MODEL);

@@ -33,6 +33,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.secured.Listener;
 import org.lorentztron.broker.secured.SecuredBroker;
@@ -46,6 +47,7 @@ import org.lorentztron.tools.cluster.FlinkSettings;
 import org.lorentztron.tools.cluster.RunningJob;
 
 /** Looks for the password of a running job wherever Flink and Kafka write or answer. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class LeakedSecretsIT {
     private static final String USER = "leaked-user";
     private static final String PASSWORD = "needle-in-the-haystack-4b7e";
@@ -74,7 +76,7 @@ class LeakedSecretsIT {
         broker.createTopic("l-models", 1, Map.of("cleanup.policy", "compact"));
         broker.createTopic("l-dead", 1, Map.of());
         broker.addUser(USER, PASSWORD);
-        secrets = SecretsFile.ofUser(broker, folder, USER, PASSWORD);
+        secrets = SecretsFile.ofUser(broker.certificates().authority(), folder, USER, PASSWORD);
         AclScript.run(
                 broker,
                 folder,

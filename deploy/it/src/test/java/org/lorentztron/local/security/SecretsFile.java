@@ -3,14 +3,13 @@ package org.lorentztron.local.security;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import org.lorentztron.broker.secured.SecuredBroker;
 
 /** Files of {@code --kafka-secrets}, as their owners would write them. */
 final class SecretsFile {
     private SecretsFile() {}
 
     /** That of a name and a password. */
-    static Path ofUser(SecuredBroker broker, Path folder, String name, String password) throws Exception {
+    static Path ofUser(Path authority, Path folder, String name, String password) throws Exception {
         return write(
                 folder.resolve(name + ".properties"),
                 """
@@ -21,7 +20,7 @@ final class SecretsFile {
                 ssl.truststore.type=PEM
                 ssl.truststore.location=%s
                 """
-                        .formatted(name, password, broker.certificates().authority()));
+                        .formatted(name, password, authority));
     }
 
     /** A file that its owner alone may read. */

@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +28,7 @@ import org.lorentztron.local.RunningServer;
 import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The files and commands of docs/operate/security.md, as they stand there. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class SecuredCommandsIT {
     private static final Path PAGE = Path.of("../../docs/operate/security.md");
     private static final String SCRAM_PASSWORD = "scram-password-7TqMz";

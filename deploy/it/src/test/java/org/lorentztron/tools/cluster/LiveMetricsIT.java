@@ -14,8 +14,10 @@ import org.apache.flink.runtime.metrics.DescriptiveStatisticsHistogram;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class LiveMetricsIT {
     private static final int SUBTASKS = 3;
 

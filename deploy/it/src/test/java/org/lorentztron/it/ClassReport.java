@@ -18,12 +18,15 @@ import org.xml.sax.SAXException;
  * @param module folder of the module, such as {@code deploy/local}
  * @param name of the class, without its package
  */
-record TestReport(String module, String name, double seconds) {
+record ClassReport(String module, String name, double seconds) {
 
     /** The reports of all modules that were written since a moment: older ones are of other builds. */
-    static List<TestReport> since(Path project, Instant start) {
-        try (Stream<Path> files = Files.find(project, 6, (path, attributes) -> isReport(path)
-                && !attributes.lastModifiedTime().toInstant().isBefore(start))) {
+    static List<ClassReport> since(Path project, Instant start) {
+        try (Stream<Path> files = Files.find(
+                project,
+                6,
+                (path, attributes) -> isReport(path)
+                        && !attributes.lastModifiedTime().toInstant().isBefore(start))) {
             return files.map(file -> read(project, file)).toList();
         } catch (IOException e) {
             throw new UncheckedIOException("the reports of tests cannot be found", e);
@@ -34,7 +37,7 @@ record TestReport(String module, String name, double seconds) {
         return path.toString().matches(".*/target/(surefire|failsafe)-reports/TEST-.*\\.xml");
     }
 
-    private static TestReport read(Path project, Path file) {
+    private static ClassReport read(Path project, Path file) {
         try {
             Element suite = DocumentBuilderFactory.newInstance()
                     .newDocumentBuilder()
@@ -43,7 +46,7 @@ record TestReport(String module, String name, double seconds) {
             // MODULE/target/surefire-reports/TEST-x.xml
             Path module = project.relativize(file).getParent().getParent().getParent();
             String name = suite.getAttribute("name").replaceAll(".*\\.", "");
-            return new TestReport(module.toString(), name, Double.parseDouble(suite.getAttribute("time")));
+            return new ClassReport(module.toString(), name, Double.parseDouble(suite.getAttribute("time")));
         } catch (IOException | SAXException | ParserConfigurationException e) {
             throw new IllegalStateException("the report " + file + " cannot be read", e);
         }
