@@ -1,5 +1,6 @@
 package org.lorentztron.tools.onnx;
 
+import ai.onnx.proto.OnnxMl.AttributeProto;
 import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.model.predict.Decide;
@@ -12,7 +13,7 @@ import org.lorentztron.model.predict.Decide;
  * @param voted int64 [1, N], the class that scores alone give
  */
 record DecisionValues(String scores, String probabilities, String voted) {
-    private static final Attribute OVER_CLASSES = Attribute.list("axes", 0L);
+    private static final AttributeProto OVER_CLASSES = Attribute.list("axes", 0L);
 
     /** The class of each event, int64 [1, N]: the first of the largest probability, unless that voted has as large. */
     String label(Graph graph, Decide decide) {

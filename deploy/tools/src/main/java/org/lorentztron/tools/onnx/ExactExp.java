@@ -1,5 +1,6 @@
 package org.lorentztron.tools.onnx;
 
+import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import java.util.List;
 
 /**
@@ -40,7 +41,7 @@ final class ExactExp {
     static String of(Graph graph, String x) {
         String one = graph.scalar(1.0);
         String k = exponent(graph, x);
-        String turns = graph.cast(k, ElementType.DOUBLE);
+        String turns = graph.cast(k, DataType.DOUBLE);
         String hi = graph.op("Sub", x, graph.op("Mul", turns, graph.scalar(LN2_HIGH)));
         String lo = graph.op("Mul", turns, graph.scalar(LN2_LOW));
         String r = graph.op("Sub", hi, lo);
@@ -62,7 +63,7 @@ final class ExactExp {
         String rounded = graph.op("Add", graph.op("Mul", graph.scalar(INVERSE_LN2), x), half);
         String isLarge = graph.op("GreaterOrEqual", graph.op("Abs", x), graph.scalar(REDUCED));
         // The cast takes the fraction away.
-        return graph.cast(graph.op("Where", List.of(isLarge, rounded, graph.scalar(0.0))), ElementType.INT64);
+        return graph.cast(graph.op("Where", List.of(isLarge, rounded, graph.scalar(0.0))), DataType.INT64);
     }
 
     /** 2^k. */

@@ -1,6 +1,11 @@
 package org.lorentztron.tools.onnx;
 
-import java.util.ArrayList;
+import ai.onnx.proto.OnnxMl.AttributeProto;
+import ai.onnx.proto.OnnxMl.GraphProto;
+import ai.onnx.proto.OnnxMl.TensorProto;
+import ai.onnx.proto.OnnxMl.TensorProto.DataType;
+import ai.onnx.proto.OnnxMl.TypeProto;
+import ai.onnx.proto.OnnxMl.ValueInfoProto;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,38 +19,13 @@ final class Graph {
     /** The first dimension of all inputs and outputs: how many events there are. */
     private static final String EVENTS = "N";
 
-    /*
-     * Numbers of the fields of GraphProto, NodeProto, ValueInfoProto, TypeProto and TensorShapeProto.
-     */
-    private static final int NODE = 1;
-    private static final int GRAPH_NAME = 2;
-    private static final int INITIALIZER = 5;
-    private static final int INPUT = 11;
-    private static final int OUTPUT = 12;
-    private static final int NODE_INPUT = 1;
-    private static final int NODE_OUTPUT = 2;
-    private static final int NODE_NAME = 3;
-    private static final int NODE_TYPE = 4;
-    private static final int NODE_ATTRIBUTE = 5;
-    private static final int VALUE_NAME = 1;
-    private static final int VALUE_TYPE = 2;
-    private static final int TENSOR_TYPE = 1;
-    private static final int ELEMENT_TYPE = 1;
-    private static final int SHAPE = 2;
-    private static final int DIM = 1;
-    private static final int DIM_VALUE = 1;
-    private static final int DIM_PARAM = 2;
-
-    private final List<ProtoMessage> nodes = new ArrayList<>();
-    private final List<ProtoMessage> initializers = new ArrayList<>();
-    private final List<ProtoMessage> inputs = new ArrayList<>();
-    private final List<ProtoMessage> outputs = new ArrayList<>();
+    private final GraphProto.Builder graph = GraphProto.newBuilder();
     /** Numbers that several nodes use are there once. */
     private final Map<Object, String> scalars = new HashMap<>();
 
     /** An input [N, columns]; returns its name. */
-    String input(String name, ElementType type, int columns) {
-        inputs.add(value(name, type, List.of((long) columns)));
+    String input(String name, DataType type, int columns) {
+        graph.addInput(value(name, type, List.of((long) columns)));
         return name;
     }
 
@@ -54,24 +34,26 @@ final class Graph {
      *
      * @param columns the dimensions after N
      */
-    void output(String name, String value, ElementType type, Long... columns) {
+    void output(String name, String value, DataType type, Long... columns) {
         node("Identity", List.of(value), List.of(name));
-        outputs.add(value(name, type, List.of(columns)));
+        graph.addOutput(value(name, type, List.of(columns)));
     }
 
-    private static ProtoMessage value(String name, ElementType type, List<Long> columns) {
-        ProtoMessage shape = new ProtoMessage().add(DIM, new ProtoMessage().add(DIM_PARAM, EVENTS));
+    private static ValueInfoProto.Builder value(String name, DataType type, List<Long> columns) {
+        ValueInfoProto.Builder value = ValueInfoProto.newBuilder().setName(name);
+        TypeProto.Tensor.Builder tensor = value.getTypeBuilder().getTensorTypeBuilder();
+        tensor.setElemType(type.getNumber());
+        tensor.getShapeBuilder().addDimBuilder().setDimParam(EVENTS);
         for (long each : columns) {
-            shape.add(DIM, new ProtoMessage().add(DIM_VALUE, each));
+            tensor.getShapeBuilder().addDimBuilder().setDimValue(each);
         }
-        ProtoMessage tensor = new ProtoMessage().add(ELEMENT_TYPE, type.id()).add(SHAPE, shape);
-        return new ProtoMessage().add(VALUE_NAME, name).add(VALUE_TYPE, new ProtoMessage().add(TENSOR_TYPE, tensor));
+        return value;
     }
 
     /** A constant; returns its name. */
-    String constant(Tensor tensor) {
-        String name = "c" + initializers.size();
-        initializers.add(tensor.message(name));
+    String constant(TensorProto.Builder tensor) {
+        String name = "c" + graph.getInitializerCount();
+        graph.addInitializer(tensor.setName(name));
         return name;
     }
 
@@ -91,23 +73,23 @@ final class Graph {
     }
 
     /** What an operator makes of values. */
-    String op(String type, List<String> values, Attribute... attributes) {
+    String op(String type, List<String> values, AttributeProto... attributes) {
         return op(type, values, 1, attributes).get(0);
     }
 
     /** What an operator makes of a value. */
-    String op(String type, String value, Attribute... attributes) {
+    String op(String type, String value, AttributeProto... attributes) {
         return op(type, List.of(value), attributes);
     }
 
     /** What an operator makes of two values. */
-    String op(String type, String value, String other, Attribute... attributes) {
+    String op(String type, String value, String other, AttributeProto... attributes) {
         return op(type, List.of(value, other), attributes);
     }
 
     /** The several values that an operator makes of some. */
-    List<String> op(String type, List<String> values, int count, Attribute... attributes) {
-        String name = type + "_" + nodes.size();
+    List<String> op(String type, List<String> values, int count, AttributeProto... attributes) {
+        String name = type + "_" + graph.getNodeCount();
         List<String> made = IntStream.range(0, count)
                 .mapToObj(k -> count == 1 ? name : name + "_" + k)
                 .toList();
@@ -115,20 +97,18 @@ final class Graph {
         return made;
     }
 
-    private void node(String type, List<String> values, List<String> made, Attribute... attributes) {
-        ProtoMessage node = new ProtoMessage();
-        values.forEach(value -> node.add(NODE_INPUT, value));
-        made.forEach(value -> node.add(NODE_OUTPUT, value));
-        node.add(NODE_NAME, "n" + nodes.size()).add(NODE_TYPE, type);
-        for (Attribute attribute : attributes) {
-            node.add(NODE_ATTRIBUTE, attribute.message());
-        }
-        nodes.add(node);
+    private void node(String type, List<String> values, List<String> made, AttributeProto... attributes) {
+        graph.addNodeBuilder()
+                .addAllInput(values)
+                .addAllOutput(made)
+                .setName("n" + (graph.getNodeCount() - 1))
+                .setOpType(type)
+                .addAllAttribute(List.of(attributes));
     }
 
     /** The value with elements of another type. */
-    String cast(String value, ElementType type) {
-        return op("Cast", value, Attribute.of("to", type.id()));
+    String cast(String value, DataType type) {
+        return op("Cast", value, Attribute.of("to", type.getNumber()));
     }
 
     /** The rows of a value, or along another axis, at some places. */
@@ -165,14 +145,12 @@ final class Graph {
         return sum;
     }
 
-    /** The {@code GraphProto}. */
-    ProtoMessage message(String name) {
-        ProtoMessage graph = new ProtoMessage();
-        nodes.forEach(node -> graph.add(NODE, node));
-        graph.add(GRAPH_NAME, name);
-        initializers.forEach(tensor -> graph.add(INITIALIZER, tensor));
-        inputs.forEach(value -> graph.add(INPUT, value));
-        outputs.forEach(value -> graph.add(OUTPUT, value));
-        return graph;
+    /** The graph under a name. */
+    GraphProto named(String name) {
+        // Sizes of messages are int, and would overflow.
+        OnnxFile.requireFitting(graph.getInitializerList().stream()
+                .mapToLong(tensor -> Integer.toUnsignedLong(tensor.getSerializedSize()))
+                .sum());
+        return graph.setName(name).build();
     }
 }

@@ -1,5 +1,6 @@
 package org.lorentztron.tools.onnx;
 
+import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import java.util.List;
 import org.lorentztron.model.features.Hats;
 
@@ -24,7 +25,7 @@ final class HatNodes {
         for (int i = 0; i < count; i++) {
             knots.set(i, hats, held.hats()[i], held);
         }
-        String values = graph.cast(graph.gather(x, 1, knots.owners), ElementType.DOUBLE);
+        String values = graph.cast(graph.gather(x, 1, knots.owners), DataType.DOUBLE);
         String knot = graph.constant(Tensor.of(knots.knots, count));
         String isLeft = graph.op("Less", values, knot);
         String rising = graph.op("Max", slope(graph, values, knots.lefts, knots.risings), floats(graph, knots.first));
@@ -41,7 +42,7 @@ final class HatNodes {
         String start = graph.constant(Tensor.of(from, from.length));
         String t = graph.op("Div", graph.op("Sub", values, start), graph.constant(Tensor.of(width, width.length)));
         String clipped = graph.op("Clip", List.of(t, graph.scalar(0.0), graph.scalar(1.0)));
-        return graph.cast(clipped, ElementType.FLOAT);
+        return graph.cast(clipped, DataType.FLOAT);
     }
 
     private static String floats(Graph graph, float[] values) {

@@ -1,5 +1,6 @@
 package org.lorentztron.tools.onnx;
 
+import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import java.util.List;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.model.NetworkKernel;
@@ -34,7 +35,7 @@ final class NetworkScores {
         String values = images.taken(graph, taken, held.count());
         String q = units(graph, head.kernel(), images, values);
         String scores = graph.op("MatMul", q, graph.constant(Tensor.of(outputs, units, head.classes())));
-        return graph.transpose(graph.cast(scores, ElementType.DOUBLE));
+        return graph.transpose(graph.cast(scores, DataType.DOUBLE));
     }
 
     private static String units(Graph graph, NetworkKernel kernel, Images images, String values) {

@@ -1,8 +1,7 @@
 package org.lorentztron.tools.onnx;
 
-import java.io.ByteArrayOutputStream;
+import ai.onnx.proto.OnnxMl.ModelProto;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import org.lorentztron.connectors.client.FeatureNames;
 import org.lorentztron.connectors.client.ModelVersion;
@@ -26,20 +25,6 @@ public final class OnnxFile {
 
     private static final String PRODUCER = "lorentztron";
 
-    /*
-     * Numbers of the fields of ModelProto, OperatorSetIdProto and StringStringEntryProto.
-     */
-    private static final int MODEL_IR_VERSION = 1;
-    private static final int PRODUCER_NAME = 2;
-    private static final int PRODUCER_VERSION = 3;
-    private static final int MODEL_VERSION = 5;
-    private static final int GRAPH = 7;
-    private static final int OPSET_IMPORT = 8;
-    private static final int METADATA = 14;
-    private static final int OPSET_VERSION = 2;
-    private static final int ENTRY_KEY = 1;
-    private static final int ENTRY_VALUE = 2;
-
     /** Messages of Protocol Buffers cannot be larger. */
     private static final long MOST_BYTES = Integer.MAX_VALUE;
 
@@ -54,7 +39,7 @@ public final class OnnxFile {
      * @throws IOException if the file cannot be written
      */
     public static void write(Path file, ModelVersion version, FeatureNames names) throws IOException {
-        ProtoMessage model = model(version, names);
+        ModelProto model = model(version, names);
         WholeFile.write(file, model::writeTo);
     }
 
@@ -64,31 +49,26 @@ public final class OnnxFile {
      * @throws IllegalArgumentException as {@link #write}
      */
     public static byte[] bytes(ModelVersion version, FeatureNames names) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            model(version, names).writeTo(bytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException("a stream into memory does not fail", e);
-        }
-        return bytes.toByteArray();
+        return model(version, names).toByteArray();
     }
 
-    private static ProtoMessage model(ModelVersion version, FeatureNames names) {
+    private static ModelProto model(ModelVersion version, FeatureNames names) {
         GraphFeatures held = VersionGraph.held(version);
         // Before memory is taken for them.
         requireFitting(parameters(version));
-        ProtoMessage model = new ProtoMessage()
-                .add(MODEL_IR_VERSION, IR_VERSION)
-                .add(PRODUCER_NAME, PRODUCER)
-                .add(PRODUCER_VERSION, version.manifest().softwareVersion())
-                .add(MODEL_VERSION, version.version())
-                .add(GRAPH, VersionGraph.of(version, held).message("version_" + version.version()))
-                .add(OPSET_IMPORT, new ProtoMessage().add(OPSET_VERSION, OPSET));
+        ModelProto.Builder model = ModelProto.newBuilder()
+                .setIrVersion(IR_VERSION)
+                .setProducerName(PRODUCER)
+                .setProducerVersion(version.manifest().softwareVersion())
+                .setModelVersion(version.version())
+                .setGraph(VersionGraph.of(version, held).named("version_" + version.version()));
+        model.addOpsetImportBuilder().setVersion(OPSET);
         OnnxMetadata.of(version, held, names)
-                .forEach((key, value) -> model.add(
-                        METADATA, new ProtoMessage().add(ENTRY_KEY, key).add(ENTRY_VALUE, value)));
-        requireFitting(model.size());
-        return model;
+                .forEach((key, value) ->
+                        model.addMetadataPropsBuilder().setKey(key).setValue(value));
+        ModelProto made = model.build();
+        requireFitting(Integer.toUnsignedLong(made.getSerializedSize()));
+        return made;
     }
 
     private static long parameters(ModelVersion version) {

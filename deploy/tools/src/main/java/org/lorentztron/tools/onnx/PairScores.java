@@ -1,5 +1,6 @@
 package org.lorentztron.tools.onnx;
 
+import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,7 +50,7 @@ final class PairScores {
                 images.set((2 * r + 1) * count + i, places, part.v(), r);
             }
         }
-        String exact = graph.cast(images.of(graph, images.taken(graph, taken, held.count())), ElementType.DOUBLE);
+        String exact = graph.cast(images.of(graph, images.taken(graph, taken, held.count())), DataType.DOUBLE);
         String squares = graph.transpose(graph.op("Mul", exact, exact));
         long[] pieces = new long[group.rank()];
         Arrays.fill(pieces, 2L * count);

@@ -1,5 +1,6 @@
 package org.lorentztron.tools.onnx;
 
+import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -48,7 +49,7 @@ final class PairwiseDecision {
     }
 
     private static String vote(Graph graph, String comparison, String scores) {
-        return graph.cast(graph.op(comparison, scores, graph.scalar(0.0)), ElementType.DOUBLE);
+        return graph.cast(graph.op(comparison, scores, graph.scalar(0.0)), DataType.DOUBLE);
     }
 
     /** [pairs, 3, N]. */

@@ -1,112 +1,71 @@
 package org.lorentztron.tools.onnx;
 
-import java.io.IOException;
-import java.io.OutputStream;
+import ai.onnx.proto.OnnxMl.TensorProto;
+import ai.onnx.proto.OnnxMl.TensorProto.DataType;
+import com.google.protobuf.ByteString;
+import com.google.protobuf.UnsafeByteOperations;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 
-/**
- * A constant of a model. Numbers are little-endian, row-major. Immutable as long as the arrays it was given are left
- * alone.
- */
+/** Constants of a model, without their names. Numbers are little-endian, row-major. Stateless. */
 final class Tensor {
-    private static final int DIMS = 1;
-    private static final int DATA_TYPE = 2;
-    private static final int STRING_DATA = 6;
-    private static final int NAME = 8;
-    private static final int RAW_DATA = 9;
+    private Tensor() {}
 
-    private static final int CHUNK = 1 << 16;
-
-    private final ElementType type;
-    private final long[] dims;
-    private final Data data;
-
-    /** Adds the elements to the message of a tensor. */
-    private interface Data {
-        void addTo(ProtoMessage tensor);
-    }
-
-    /** Puts an element into a buffer. */
-    private interface Element {
-        void put(int index, ByteBuffer buffer);
-    }
-
-    private Tensor(ElementType type, long[] dims, Data data) {
-        this.type = type;
-        this.dims = dims;
-        this.data = data;
+    /** @param dims whose product is the length; none for a single number */
+    static TensorProto.Builder of(float[] values, long... dims) {
+        ByteBuffer bytes = buffer(values.length, Float.BYTES);
+        bytes.asFloatBuffer().put(values);
+        return numbers(DataType.FLOAT, values.length, bytes, dims);
     }
 
     /** @param dims whose product is the length; none for a single number */
-    static Tensor of(float[] values, long... dims) {
-        return numbers(ElementType.FLOAT, Float.BYTES, values.length, dims, (i, buffer) -> buffer.putFloat(values[i]));
+    static TensorProto.Builder of(double[] values, long... dims) {
+        ByteBuffer bytes = buffer(values.length, Double.BYTES);
+        bytes.asDoubleBuffer().put(values);
+        return numbers(DataType.DOUBLE, values.length, bytes, dims);
     }
 
     /** @param dims whose product is the length; none for a single number */
-    static Tensor of(double[] values, long... dims) {
-        return numbers(
-                ElementType.DOUBLE, Double.BYTES, values.length, dims, (i, buffer) -> buffer.putDouble(values[i]));
-    }
-
-    /** @param dims whose product is the length; none for a single number */
-    static Tensor of(long[] values, long... dims) {
-        return numbers(ElementType.INT64, Long.BYTES, values.length, dims, (i, buffer) -> buffer.putLong(values[i]));
+    static TensorProto.Builder of(long[] values, long... dims) {
+        ByteBuffer bytes = buffer(values.length, Long.BYTES);
+        bytes.asLongBuffer().put(values);
+        return numbers(DataType.INT64, values.length, bytes, dims);
     }
 
     /** @param dims whose product is the length */
-    static Tensor of(boolean[] values, long... dims) {
-        return numbers(ElementType.BOOL, 1, values.length, dims, (i, buffer) -> buffer.put((byte) (values[i] ? 1 : 0)));
+    static TensorProto.Builder of(boolean[] values, long... dims) {
+        ByteBuffer bytes = buffer(values.length, 1);
+        for (boolean value : values) {
+            bytes.put((byte) (value ? 1 : 0));
+        }
+        return numbers(DataType.BOOL, values.length, bytes.flip(), dims);
     }
 
     /** Texts in a row. */
-    static Tensor of(List<String> texts) {
-        return new Tensor(ElementType.STRING, new long[] {texts.size()}, tensor -> {
-            for (String text : texts) {
-                tensor.add(STRING_DATA, text);
-            }
-        });
+    static TensorProto.Builder of(List<String> texts) {
+        TensorProto.Builder tensor = TensorProto.newBuilder()
+                .setDataType(DataType.STRING.getNumber())
+                .addDims(texts.size());
+        texts.forEach(text -> tensor.addStringData(ByteString.copyFromUtf8(text)));
+        return tensor;
     }
 
-    private static Tensor numbers(ElementType type, int bytes, int count, long[] dims, Element element) {
+    private static ByteBuffer buffer(int count, int bytes) {
+        OnnxFile.requireFitting((long) count * bytes);
+        return ByteBuffer.allocate(count * bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static TensorProto.Builder numbers(DataType type, int count, ByteBuffer bytes, long[] dims) {
+        TensorProto.Builder tensor = TensorProto.newBuilder().setDataType(type.getNumber());
         long product = 1;
         for (long dim : dims) {
             product = Math.multiplyExact(product, dim);
+            tensor.addDims(dim);
         }
         if (product != count) {
             throw new IllegalArgumentException("tensor has " + count + " elements, expected " + product);
         }
-        return new Tensor(type, dims, tensor -> tensor.add(RAW_DATA, new Numbers(bytes, count, element)));
-    }
-
-    private record Numbers(int bytes, int count, Element element) implements ProtoContent {
-        @Override
-        public long size() {
-            return (long) bytes * count;
-        }
-
-        @Override
-        public void writeTo(OutputStream out) throws IOException {
-            ByteBuffer buffer = ByteBuffer.allocate(CHUNK).order(ByteOrder.LITTLE_ENDIAN);
-            for (int i = 0; i < count; i++) {
-                element.put(i, buffer);
-                if (buffer.remaining() < bytes || i == count - 1) {
-                    out.write(buffer.array(), 0, buffer.position());
-                    buffer.clear();
-                }
-            }
-        }
-    }
-
-    /** The {@code TensorProto} under a name. */
-    ProtoMessage message(String name) {
-        ProtoMessage tensor = new ProtoMessage();
-        for (long dim : dims) {
-            tensor.add(DIMS, dim);
-        }
-        tensor.add(DATA_TYPE, type.id());
-        data.addTo(tensor);
-        return tensor.add(NAME, name);
+        return tensor.setRawData(UnsafeByteOperations.unsafeWrap(bytes));
     }
 }

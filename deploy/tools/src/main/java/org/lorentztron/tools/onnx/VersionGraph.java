@@ -1,5 +1,6 @@
 package org.lorentztron.tools.onnx;
 
+import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -76,14 +77,14 @@ final class VersionGraph {
     }
 
     private void build() {
-        String x = graph.input(X, ElementType.FLOAT, held.inputs().length);
+        String x = graph.input(X, DataType.FLOAT, held.inputs().length);
         DecisionValues decided = decided(taken(x));
         String label = graph.op("Squeeze", decided.label(graph, rule.decide()), graph.longs(0));
         String names = graph.constant(Tensor.of(version.classes()));
         String text = graph.op("Gather", names, label, Attribute.of("axis", 0));
-        graph.output(LABEL, text, ElementType.STRING);
-        graph.output(PROBABILITIES, graph.transpose(decided.probabilities()), ElementType.DOUBLE, (long) classes);
-        graph.output(SCORES, graph.transpose(decided.scores()), ElementType.DOUBLE, (long) classes);
+        graph.output(LABEL, text, DataType.STRING);
+        graph.output(PROBABILITIES, graph.transpose(decided.probabilities()), DataType.DOUBLE, (long) classes);
+        graph.output(SCORES, graph.transpose(decided.scores()), DataType.DOUBLE, (long) classes);
     }
 
     /** float32 [N, all that parts can take]. */
@@ -112,7 +113,7 @@ final class VersionGraph {
     private DecisionValues byPairs(String taken) {
         List<PublishedPair> pairs = version.pairs();
         String scores = PairScores.of(graph, held, taken, pairs);
-        graph.output(PAIR_SCORES, graph.transpose(scores), ElementType.DOUBLE, (long) pairs.size());
+        graph.output(PAIR_SCORES, graph.transpose(scores), DataType.DOUBLE, (long) pairs.size());
         Map<String, Integer> order = new HashMap<>();
         version.classes().forEach(name -> order.put(name, order.size()));
         List<ClassPair> names = pairs.stream()

@@ -1,5 +1,6 @@
 package org.lorentztron.tools.onnx;
 
+import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import java.util.List;
 import org.lorentztron.model.features.Waves;
 
@@ -36,11 +37,11 @@ final class WaveNodes {
                 "Add",
                 graph.op(
                         "MatMul",
-                        graph.cast(x, ElementType.DOUBLE),
+                        graph.cast(x, DataType.DOUBLE),
                         graph.constant(Tensor.of(turns, held.inputs().length, count))),
                 graph.constant(Tensor.of(phases, count)));
         String wave = graph.op("Mul", graph.scalar((double) waves.amplitude()), cosine(graph, sums));
-        return graph.cast(wave, ElementType.FLOAT);
+        return graph.cast(wave, DataType.FLOAT);
     }
 
     /** cos(2 pi a). */
