@@ -48,6 +48,8 @@ class ModuleImportsTest {
                             "com.sun.net.httpserver",
                             "org.slf4j",
                             "org.apache.logging.log4j",
+                            "ai.onnx.proto",
+                            "com.google.protobuf",
                             "org.knowm.xchart",
                             "picocli")),
             new Allowed(
