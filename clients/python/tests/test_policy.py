@@ -35,7 +35,8 @@ class DecisionPolicyTest(unittest.TestCase):
 
     def test_costs(self):
         # cost(ok) = 0.25 x 50 + 0.2, cost(fraud) = 0.55 x 20 + 0.2, cost(abuse) = 0.8
-        self.assertEqual(decided(DecisionPolicy.parse({"threshold": "fraud>ok=50,ok>fraud=20"}), 0.55, 0.25, 0.2), "abuse")
+        costs = DecisionPolicy.parse({"threshold": "fraud>ok=50,ok>fraud=20"})
+        self.assertEqual(decided(costs, 0.55, 0.25, 0.2), "abuse")
         self.assertEqual(decided(DecisionPolicy(costs={("ok", "fraud"): 0.5}), 0.5, 0.3, 0.2), "fraud")
 
     def test_equal_costs_go_to_the_likelier(self):
@@ -70,7 +71,10 @@ class DecisionPolicyTest(unittest.TestCase):
             (lambda: DecisionPolicy({"a": 1}, {("a", "b"): 1}), "policy has thresholds and costs, expected either"),
             (lambda: DecisionPolicy.parse({"threshold": "a=0.1,a=0.2"}), "a is given twice, expected once"),
             (lambda: DecisionPolicy.parse({"threshold": "0.1"}), "has no name and number, expected name=number"),
-            (lambda: DecisionPolicy.parse({"threshold": "a>b>c=1"}), "is no mistake, expected true class>decided class"),
+            (
+                lambda: DecisionPolicy.parse({"threshold": "a>b>c=1"}),
+                "is no mistake, expected true class>decided class",
+            ),
             (lambda: DecisionPolicy.parse({"abstain-below": "NaN"}), '"NaN" is no number, expected one such as'),
             (lambda: DecisionPolicy.parse({"treshold": "a=1"}), "options have treshold, expected threshold"),
             (

@@ -20,7 +20,7 @@ class FaultMatrixTest {
     /** A row as the page has it. */
     private record Row(String text, String mark) {}
 
-    /** How many of the cases that a row names run with {@code -Pfaults} only. */
+    /** How many of the cases that a row names run with {@code -Pnightly} only. */
     private enum Share {
         NONE,
         SOME,
@@ -37,10 +37,10 @@ class FaultMatrixTest {
     }
 
     @Test
-    void tests_thatRunWithFaultsOnly_haveARow() {
+    void tests_thatRunNightlyOnly_haveARow() {
         String matrix = ProjectFiles.text(MATRIX);
         List<TestClass> tests = TestClass.all().stream()
-                .filter(test -> test.isConditional("lorentztron.faults"))
+                .filter(test -> !test.isOfTheLaboratory() && test.isConditional("lorentztron.nightly"))
                 .toList();
         assertThat(tests).hasSizeGreaterThan(3);
         assertThat(tests).allSatisfy(test -> assertThat(matrix).containsPattern("`" + test.name() + "\\b"));
@@ -52,21 +52,21 @@ class FaultMatrixTest {
         if (shares.stream().allMatch(share -> share == Share.NONE)) {
             return "";
         }
-        return shares.stream().allMatch(share -> share == Share.ALL) ? "faults" : "choice";
+        return shares.stream().allMatch(share -> share == Share.ALL) ? "nightly" : "choice";
     }
 
     private static Share share(MatchResult named) {
         TestClass test = TestClass.named(named.group(1));
-        if (test.isConditional("lorentztron.faults")) {
+        if (test.isConditional("lorentztron.nightly")) {
             return Share.ALL;
         }
         if (named.group(2) == null) {
-            return test.mentions("lorentztron.faults") ? Share.SOME : Share.NONE;
+            return test.mentions("lorentztron.nightly") ? Share.SOME : Share.NONE;
         }
         List<String> methods = test.methods(named.group(2));
         assertThat(methods).as(named.group()).isNotEmpty();
         long conditional = methods.stream()
-                .filter(method -> test.isConditional(method, "lorentztron.faults"))
+                .filter(method -> test.isConditional(method, "lorentztron.nightly"))
                 .count();
         return conditional == 0 ? Share.NONE : conditional == methods.size() ? Share.ALL : Share.SOME;
     }
@@ -105,8 +105,8 @@ class FaultMatrixTest {
                     assertThat(named)
                             .as("%s: %s", ProjectFiles.name(document), line)
                             .isNotEmpty();
-                    if (named.stream().allMatch(found -> found.isConditional("lorentztron.faults"))) {
-                        assertThat(line).contains("-Pfaults");
+                    if (named.stream().allMatch(found -> found.isConditional("lorentztron.nightly"))) {
+                        assertThat(line).contains("-Pnightly");
                     }
                 }
             }

@@ -20,6 +20,9 @@ import java.util.stream.Stream;
  */
 final class Sources {
     private static final String RULES = "rules";
+    /** Modules of tests alone. */
+    private static final Set<String> WITHOUT_MAIN_CODE = Set.of(RULES, "deploy/it");
+
     private static final String LABORATORY = "lab";
     private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
 
@@ -45,10 +48,10 @@ final class Sources {
         return MODULE.matcher(text(pom)).results().map(match -> match.group(1)).toList();
     }
 
-    /** All modules but this one, which has no main code: those of the product, then those of the laboratory. */
+    /** All modules with main code: those of the product, then those of the laboratory. */
     static List<String> modules() {
         return Stream.concat(listedIn(""), listedIn(LABORATORY))
-                .filter(module -> !module.equals(RULES))
+                .filter(module -> !WITHOUT_MAIN_CODE.contains(module))
                 .distinct()
                 .toList();
     }

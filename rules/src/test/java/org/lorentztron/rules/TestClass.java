@@ -10,9 +10,10 @@ import java.util.regex.Pattern;
  * A class of tests of any module.
  *
  * @param name simple name
+ * @param file as seen from the project's folder
  * @param text the file, with literals: conditions are in them
  */
-record TestClass(String name, String text) {
+record TestClass(String name, String file, String text) {
     private static final Pattern METHOD = Pattern.compile("(?m)^    (?:public )?void (\\w+)\\(");
 
     /** All classes whose names end in Test or IT. */
@@ -20,8 +21,12 @@ record TestClass(String name, String text) {
         return ProjectFiles.endingIn(".java").stream()
                 .filter(file -> file.toString().contains("/src/test/java/"))
                 .filter(file -> file.toString().matches(".*(?:Test|IT)\\.java"))
-                .map(file -> new TestClass(simpleName(file), ProjectFiles.text(file)))
+                .map(TestClass::of)
                 .toList();
+    }
+
+    static TestClass of(Path file) {
+        return new TestClass(simpleName(file), ProjectFiles.name(file), ProjectFiles.text(file));
     }
 
     private static String simpleName(Path file) {
@@ -49,6 +54,15 @@ record TestClass(String name, String text) {
 
     private static String condition(String property) {
         return "@EnabledIfSystemProperty\\(named = \"" + Pattern.quote(property) + "\", matches = \"true\"\\)";
+    }
+
+    /** Whether another build runs it: that of the product does not. */
+    boolean isOfTheLaboratory() {
+        return file.startsWith("lab/");
+    }
+
+    boolean isAbstract() {
+        return Pattern.compile("(?m)^(?:public )?abstract class ").matcher(text).find();
     }
 
     boolean mentions(String property) {

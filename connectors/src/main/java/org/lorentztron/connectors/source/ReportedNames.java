@@ -15,7 +15,8 @@ final class ReportedNames {
     /*
      * Reported indices are in a direct-mapped cache: an index has one place, its lowest bits, which holds the last
      * index reported there. Indices are hashes, so these bits are as good as any. Beside each index is the hash of its
-     * names: of two names that meet in an index, the second is reported too, once an event that has it is decoded again.
+     * names: of two names that meet in an index, the second is reported too, once an event that has it is decoded
+     * again.
      *
      * Reports may be lost downstream, so the cache is cleared from time to time and names are reported again.
      *

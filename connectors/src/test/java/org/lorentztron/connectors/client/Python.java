@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * An interpreter of Python on this machine, which runs the client's code as it stands in the repository.
@@ -21,11 +22,21 @@ record Python(String command) {
     /** Where interpreters are: on the path, and where systems put their own, which may have other modules. */
     private static final List<String> COMMANDS = List.of("python3", "/usr/bin/python3");
 
-    static final Path CLIENT =
-            Path.of("..", "clients", "python").toAbsolutePath().normalize();
+    static final Path CLIENT = client();
 
     /** What a program did. */
     record Run(int exitCode, String output) {}
+
+    /** From the folder of whichever module's tests run. */
+    private static Path client() {
+        return Stream.of("..", "../..")
+                .map(project -> Path.of(project, "clients", "python"))
+                .filter(Files::isDirectory)
+                .findFirst()
+                .orElseThrow()
+                .toAbsolutePath()
+                .normalize();
+    }
 
     /** Those that have some modules, each once; none if there are none. */
     static List<Python> with(String... modules) throws Exception {

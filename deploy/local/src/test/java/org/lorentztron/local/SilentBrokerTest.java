@@ -15,7 +15,7 @@ import org.lorentztron.tools.cli.CommandLineRun;
 class SilentBrokerTest {
     /** With the timeout that users wait for. */
     @ParameterizedTest
-    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     @ValueSource(strings = {"produce --data digits", "inspect"})
     void silentBroker_isGivenUpInTheTimeTheMessageSays(String command) throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {

@@ -156,7 +156,7 @@ record Combination(
      * allows.
      */
     String idleTimeout() {
-        String shortest = Boolean.getBoolean("lorentztron.faults") ? "20s" : "5s";
+        String shortest = Boolean.getBoolean("lorentztron.nightly") ? "20s" : "5s";
         return waitsForSilence() ? shortest : "1d";
     }
 

@@ -16,7 +16,9 @@ import org.apache.flink.configuration.YamlParserUtils;
 
 /** The files in {@code deploy/monitoring}. */
 final class MonitoringFiles {
-    static final Path ROOT = Path.of("..");
+    /** From the folder of this module, or of that of integration tests. */
+    static final Path ROOT = Path.of(Files.isDirectory(Path.of("../deploy")) ? ".." : "../..");
+
     static final Path FOLDER = ROOT.resolve("deploy/monitoring");
     static final Path DASHBOARDS = FOLDER.resolve("grafana/dashboards");
 

@@ -31,7 +31,7 @@ class AllowedExtremesTest extends TrainerHarnesses {
     };
     private static final int INTERVALS = 5;
     private static final int EVENTS = 120;
-    private static final int SEEDS = Boolean.getBoolean("lorentztron.faults") ? 10 : 1;
+    private static final int SEEDS = Boolean.getBoolean("lorentztron.nightly") ? 10 : 1;
 
     static Stream<String> learners() {
         List<String> learners = new ArrayList<>(List.of("herded"));

@@ -38,11 +38,11 @@ import org.lorentztron.model.probability.PlattScaling;
  * of the JVM's compiler, unless the command says otherwise:
  *
  * <pre>
- *   mvn -pl deploy/tools -am test -Dtest=OnnxSpeedTest -Dlorentztron.experiments=true \
+ *   mvn -pl deploy/tools -am test -Dtest=OnnxSpeedTest -Dlorentztron.nightly=true \
  *       -Dtests.jit=--add-modules=jdk.incubator.vector -Dsurefire.failIfNoSpecifiedTests=false
  * </pre>
  */
-@EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class OnnxSpeedTest {
     private static final int FEATURES = 784;
     private static final int NON_ZEROS = 150;

@@ -12,7 +12,7 @@ import org.lorentztron.experiments.ExperimentCall;
 import org.lorentztron.tools.cli.CommandLineRun;
 
 /** Partitions, with a broker of its own: each run has read and trained all events, or the command fails. */
-@EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class GrowthCommandIT {
     @TempDir
     Path folder;

@@ -18,7 +18,7 @@ import org.lorentztron.tools.offline.Workers;
  * The order of machines of table 2 on vowel, four splits. Needs vowel in the folder that the variable LORENTZTRON_DATA
  * names.
  */
-@EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class NetworksDataTest {
     @Test
     void networks_vowel_areFarBetterThanLinearAndSmallerThanTheKernelMachine() throws Exception {

@@ -15,7 +15,7 @@ import org.lorentztron.model.ClassPair;
  * Real digits. Needs the folder {@code mnist} with the four files in the folder that the variable LORENTZTRON_DATA
  * names.
  */
-@EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class MnistSeparabilityTest {
     private static Pictures pictures;
 

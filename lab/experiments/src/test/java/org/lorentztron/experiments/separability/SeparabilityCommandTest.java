@@ -30,7 +30,7 @@ class SeparabilityCommandTest {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void separability_fewDigits_writesVerdictsAndWhereTheyHold() throws IOException {
         CommandLineRun run = separability("--examples", "300,150,300");
 

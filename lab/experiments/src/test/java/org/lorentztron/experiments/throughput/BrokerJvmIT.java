@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-@EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class BrokerJvmIT {
     private static final long PATIENCE_SECONDS = 90;
 

@@ -29,7 +29,7 @@ import org.lorentztron.tools.cluster.PublishedRecord;
 import org.lorentztron.tools.cluster.RunningJob;
 
 /** What is measured is all of the work, and for the engine's job none of the learning. */
-@EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class PipelineIT {
     private static final int EVENTS = 9_000;
     private static final int INTERVAL = 3_000;

@@ -12,7 +12,7 @@ import org.lorentztron.experiments.ExperimentCall;
 import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The command as its users see it, small, with a broker of its own. */
-@EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class VocabularyCommandIT {
     @TempDir
     Path folder;

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Small, with a broker of its own. */
-@EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class LateLabelsRunIT {
     @ParameterizedTest
     @ValueSource(strings = {"hashmap", "rocksdb"})

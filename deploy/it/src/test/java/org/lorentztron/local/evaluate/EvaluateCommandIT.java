@@ -1,0 +1,214 @@
+package org.lorentztron.local.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.local.BrokerCommands;
+import org.lorentztron.local.PublishedModel;
+import org.lorentztron.tools.cli.CommandLineRun;
+
+/** Versions of a broker, scored on examples. */
+class EvaluateCommandIT {
+    @TempDir
+    static Path directory;
+
+    @RegisterExtension
+    static final BrokerCommands COMMANDS = new BrokerCommands(EvaluateCommandIT.class);
+
+    /** Of the six examples, without calibration: each of two classes has the probability 1/2. */
+    private static final List<String> QUALITY = List.of(
+            "abstained=0",
+            "error=0.333333",
+            "kappa=0.333333",
+            "logLoss=0.693147",
+            "brier=0.5",
+            "ece=0",
+            "events=3",
+            "precision=0.666667",
+            "recall=0.666667",
+            "rocAuc=0.5",
+            "prAuc=0.5",
+            "events=3",
+            "precision=0.666667",
+            "recall=0.666667",
+            "rocAuc=0.5",
+            "prAuc=0.5");
+
+    /** With a model of one network in the topic {@code networks}. */
+    @BeforeAll
+    static void writeNetwork() {
+        COMMANDS.createTopic("networks", 1, Map.of("cleanup.policy", "compact"));
+        PublishedModel.writeNetwork(COMMANDS.bootstrapServers(), COMMANDS.topic("networks"), 5);
+    }
+
+    @Test
+    void evaluate_json_isOneObjectOnOneLineAndNothingElse() throws IOException {
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--json");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out().lines()).hasSize(1);
+        assertEvaluated(
+                run.out(), "version=5", "events=100", "testError=" + 2.0 / 6, "pairs=1", "parts=1", "records=1");
+    }
+
+    @Test
+    void evaluate_forPeople_showsVersionErrorAndConfusion() {
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", COMMANDS.data());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .contains("Model 'default', version 5: 1 of 1 pairs, trained on 100 events")
+                .contains("Test error 33.33 %: it takes 2 of 6 examples for another class")
+                .containsSubsequence("truth", "a", "b", "error", "33.3 %", "33.3 %", "predicted")
+                .contains("log loss 0.6931, Brier 0.5000, kappa 0.333, ECE 0.000")
+                .contains("      a       3      0.667   0.667    0.500   0.500");
+    }
+
+    @Test
+    void evaluate_dataOfAnotherShape_saysBothNumbers() {
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "digits");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("784 features").contains("trained on 2");
+    }
+
+    /**
+     * Whoever wrote the file may have left out the columns that are zero everywhere: nothing but the size is missing.
+     */
+    @Test
+    void evaluate_libsvmWithoutItsLastColumns_isScored() throws IOException {
+        Path file = Files.writeString(directory.resolve("narrow.txt"), "a 1:3\nb 1:-2\na 1:-1\n");
+
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "libsvm:" + file, "--json");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(BrokerCommands.fields(run.out())).contains("testError=" + 1.0 / 3);
+    }
+
+    /** The same file as produce sends, with what a topic may have. */
+    @Test
+    void evaluate_linesOfEvents_areScoredAndTheOthersCounted() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("events.jsonl"),
+                """
+                {"label": "a", "features": [3, 0]}
+                {"label": "b", "features": {"0": -2}}
+
+                {"features": [1, 2]}
+                {"label": "a", "features": [1]}
+                {"label": "a", "features": [-1, 0]}
+                {"label": "c", "features": [1, 2]}
+                """);
+
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "jsonl:" + file, "--json");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err().lines())
+                .containsExactly(
+                        file + ", line 5: wrong-length: features has length 1, expected 2",
+                        "not scored: 1 line that is no event; 1 line without a label; 1 line of other classes, the"
+                                + " last one \"c\", expected a, b");
+        assertThat(BrokerCommands.fields(run.out())).contains("testError=" + 1.0 / 3);
+    }
+
+    @Test
+    void evaluate_noLineWithALabel_fails() throws IOException {
+        Path file = Files.writeString(directory.resolve("unlabelled.jsonl"), "{\"features\": [1, 2]}\n");
+
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "jsonl:" + file);
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualToNormalizingNewlines(
+                        "lorentztron evaluate: no line of jsonl:" + file + " can be scored: 1 line without a label\n");
+    }
+
+    @Test
+    void evaluate_table_isScored() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("table.arff"),
+                "@relation t\n@attribute kind {b, a}\n@attribute x real\n@attribute y real\n@data\n"
+                        + "a, 3, 0\nb, -2, 0\na, -1, 0\n");
+
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "arff:" + file + "#kind", "--json");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(BrokerCommands.fields(run.out())).contains("testError=" + 1.0 / 3);
+    }
+
+    @Test
+    void evaluate_libsvmWithMoreColumns_saysBothNumbers() throws IOException {
+        Path file = Files.writeString(directory.resolve("wide.txt"), "a 1:3\nb 3:2\n");
+
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "libsvm:" + file);
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("3 features").contains("trained on 2");
+    }
+
+    @Test
+    void evaluate_withAPolicy_countsWhatIsDecided() throws IOException {
+        CommandLineRun all = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--threshold", "b=0.4", "--json");
+        CommandLineRun none = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--abstain-below", "0.6", "--json");
+        CommandLineRun forPeople = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--abstain-below", "0.6");
+
+        assertThat(BrokerCommands.fields(all.out())).contains("testError=0.5", "abstained=0.0", "error=0.5");
+        assertThat(BrokerCommands.fields(none.out())).contains("testError=null", "abstained=1.0", "error=null");
+        assertThat(forPeople.out()).contains("No label for 100.00 % of all examples");
+    }
+
+    @Test
+    void evaluate_policyOfClassesThatTheVersionLacks_namesThem() {
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--threshold", "c=0.4,d=0.1");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("version 5: policy names the classes c, d, expected some of a, b");
+    }
+
+    @Test
+    void evaluate_network_isScored() throws IOException {
+        CommandLineRun run =
+                COMMANDS.call("evaluate", "--models-topic", "networks", "--data", COMMANDS.data(), "--json");
+
+        assertEvaluated(
+                run.out(), "version=5", "events=100", "testError=" + 2.0 / 6, "pairs=0", "parts=1", "records=2");
+    }
+
+    @Test
+    void evaluate_classesAgainstTheRest_areNoPairs() throws IOException {
+        COMMANDS.createTopic("rest", 1, Map.of("cleanup.policy", "compact"));
+        PublishedModel.writeAgainstTheRest(COMMANDS.bootstrapServers(), COMMANDS.topic("rest"), 5);
+
+        CommandLineRun run = COMMANDS.call("evaluate", "--models-topic", "rest", "--data", COMMANDS.data(), "--json");
+
+        assertEvaluated(
+                run.out(), "version=5", "events=100", "testError=" + 2.0 / 6, "pairs=0", "parts=2", "records=2");
+    }
+
+    /** The fields of an evaluation: what the version is, and the quality with six decimals. */
+    private static void assertEvaluated(String json, String... version) throws IOException {
+        List<String> fields = BrokerCommands.fields(json);
+        assertThat(fields).startsWith(version).hasSize(version.length + QUALITY.size());
+        assertThat(fields.subList(version.length, fields.size()))
+                .map(EvaluateCommandIT::withSixDecimals)
+                .isEqualTo(QUALITY);
+    }
+
+    private static String withSixDecimals(String field) {
+        int number = field.indexOf('=') + 1;
+        BigDecimal rounded = new BigDecimal(field.substring(number)).setScale(6, RoundingMode.HALF_UP);
+        return field.substring(0, number) + rounded.stripTrailingZeros().toPlainString();
+    }
+}

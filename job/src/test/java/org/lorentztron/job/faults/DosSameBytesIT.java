@@ -1,8 +1,0 @@
-package org.lorentztron.job.faults;
-
-class DosSameBytesIT extends SameBytesIT {
-
-    DosSameBytesIT() {
-        super("dos", 10);
-    }
-}

@@ -1,8 +1,0 @@
-package org.lorentztron.job.faults;
-
-class RestSameBytesIT extends SameBytesIT {
-
-    RestSameBytesIT() {
-        super(Combination.REST, 5);
-    }
-}
