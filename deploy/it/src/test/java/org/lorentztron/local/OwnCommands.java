@@ -47,6 +47,11 @@ public final class OwnCommands {
     }
 
     public CommandLineRun call(String command, String... rest) {
+        return LorentztronCall.of(arguments(command, rest).toArray(String[]::new));
+    }
+
+    /** The whole line of a call. */
+    List<String> arguments(String command, String... rest) {
         List<String> given = List.of(rest);
         List<String> args = new ArrayList<>(List.of(command, "--bootstrap-servers", bootstrapServers()));
         for (int i = 0; i < rest.length; i++) {
@@ -56,7 +61,7 @@ public final class OwnCommands {
             addDefault(given, "--models-topic", "models", args);
         }
         DEFAULTS.getOrDefault(command, Map.of()).forEach((option, name) -> addDefault(given, option, name, args));
-        return LorentztronCall.of(args.toArray(String[]::new));
+        return args;
     }
 
     private void addDefault(List<String> given, String option, String name, List<String> args) {
