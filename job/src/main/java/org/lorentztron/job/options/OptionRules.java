@@ -13,6 +13,7 @@ import org.lorentztron.job.options.output.PolicyRules;
 import org.lorentztron.job.options.output.PredictWith;
 import org.lorentztron.job.options.output.PublishRule;
 import org.lorentztron.job.options.read.OptionReader;
+import org.lorentztron.job.options.read.Rule;
 
 /** Rules between options. A rule is skipped while one of its options is wrong by itself. */
 final class OptionRules {
@@ -23,21 +24,16 @@ final class OptionRules {
     }
 
     void check() {
-        LearnerRules.check(reader);
+        LearnerRules.ALL.forEach(reader::check);
         topicsDiffer();
-        predictionsHaveATopic();
+        reader.check(new Rule<>(
+                OptionTable.PREDICT_WITH,
+                (values, with) -> with == PredictWith.LIVE && values.find(OptionTable.PREDICTIONS_TOPIC) == null
+                        ? "expected --predictions-topic as well: without it nothing is predicted"
+                        : null));
         versionsAreJudged();
         EventRules.check(reader);
-        PolicyRules.check(reader);
-    }
-
-    private void predictionsHaveATopic() {
-        boolean live = reader.find(OptionTable.PREDICT_WITH) == PredictWith.LIVE;
-        if (live && reader.given(OptionTable.PREDICTIONS_TOPIC) == null) {
-            reader.reject(
-                    OptionTable.PREDICT_WITH,
-                    "expected --" + OptionTable.PREDICTIONS_TOPIC.key() + " as well: without it nothing is predicted");
-        }
+        PolicyRules.ALL.forEach(reader::check);
     }
 
     private void versionsAreJudged() {

@@ -105,9 +105,14 @@ final class PaymentTopic {
         return format;
     }
 
-    /** The records that are no events, by partition@offset. */
+    /** The records that are no events, but deletions, by partition@offset. */
     Map<String, Rejected> rejected() {
         return Collections.unmodifiableMap(rejected);
+    }
+
+    /** How many records delete a row, which are no dead letters. */
+    int deletions() {
+        return deletions;
     }
 
     /** How many records there are. */

@@ -19,9 +19,8 @@ public final class KafkaOptions {
     @Option(
             names = "--bootstrap-servers",
             paramLabel = "HOST:PORT",
-            description =
-                    "The Kafka brokers (default: localhost:9092). Properties for security and the like:"
-                            + " --kafka.<property> VALUE. Secrets belong in a file: --kafka-secrets.")
+            description = "The Kafka brokers (default: localhost:9092). Properties for security and the like:"
+                    + " --kafka.<property> VALUE. Secrets belong in a file: --kafka-secrets.")
     private @Nullable List<String> declaredServers;
 
     /** As {@link #declaredServers}. */

@@ -5,7 +5,6 @@ import org.lorentztron.connectors.wire.named.CsvHeader;
 import org.lorentztron.connectors.wire.schema.RegistryAddress;
 import org.lorentztron.job.options.kind.OptionType;
 import org.lorentztron.job.options.kind.Values;
-import org.lorentztron.job.options.read.OptionReader;
 
 /**
  * What {@code --event-schema} says, by {@code --event-format}:
@@ -39,23 +38,26 @@ public final class EventSchema {
         return text.startsWith("http://") || text.startsWith("https://");
     }
 
-    /** Says so if the option does not fit the format. */
-    public static void check(OptionReader reader) {
-        EventEncoding format = reader.find(EventOptions.EVENT_FORMAT);
-        String text = reader.find(EventOptions.EVENT_SCHEMA);
-        boolean isNeeded = format == EventEncoding.CSV || format == EventEncoding.AVRO_CONFLUENT;
-        if (isNeeded && reader.given(EventOptions.EVENT_SCHEMA) == null) {
-            reader.reject(EventOptions.EVENT_FORMAT, "expected --event-schema as well: " + expected(format));
-        } else if (text != null && format != null && !isNeeded) {
-            reader.reject(
-                    EventOptions.EVENT_SCHEMA, "but --event-format " + OptionType.kebab(format) + " does not use it");
-        } else if (text != null && format == EventEncoding.CSV && header(reader) == null
-                || text != null && isRegistry(text) && !isAddress(text)) {
-            reader.reject(EventOptions.EVENT_SCHEMA, "expected " + expected(format));
-        }
+    static @Nullable String hasSchema(Values values, EventEncoding format) {
+        return isNeeded(format) && values.find(EventOptions.EVENT_SCHEMA) == null
+                ? "expected --event-schema as well: " + expected(format)
+                : null;
     }
 
-    private static String expected(@Nullable EventEncoding format) {
+    static @Nullable String fitsFormat(Values values, String schema) {
+        EventEncoding format = values.get(EventOptions.EVENT_FORMAT);
+        if (!isNeeded(format)) {
+            return "but --event-format " + OptionType.kebab(format) + " does not use it";
+        }
+        boolean fits = format == EventEncoding.CSV ? header(values) != null : !isRegistry(schema) || isAddress(schema);
+        return fits ? null : "expected " + expected(format);
+    }
+
+    private static boolean isNeeded(EventEncoding format) {
+        return format == EventEncoding.CSV || format == EventEncoding.AVRO_CONFLUENT;
+    }
+
+    private static String expected(EventEncoding format) {
         return format == EventEncoding.CSV
                 ? "names of cells, comma separated, none empty, none twice"
                 : "http or https URLs without a user, comma separated, or the file of a schema";

@@ -2,10 +2,11 @@ package org.lorentztron.job.options.learner;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.options.events.EventOptions;
 import org.lorentztron.job.options.events.FeatureCount;
-import org.lorentztron.job.options.kind.Option;
-import org.lorentztron.job.options.read.OptionReader;
+import org.lorentztron.job.options.kind.Values;
+import org.lorentztron.job.options.read.Rule;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.features.Inputs;
@@ -17,178 +18,133 @@ import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.Scheme;
 
-/** Rules between options of learning. A rule is skipped while one of its options is wrong by itself. */
+/** Rules between options of learning. Stateless. */
 public final class LearnerRules {
     /** Bytes of all full covariances of a job. */
     private static final long MOST_COVARIANCE = 1L << 30;
 
-    private final OptionReader reader;
+    public static final List<Rule<?>> ALL = List.of(
+            new Rule<>(LearnerOptions.INIT_SCALE, LearnerRules::startsAwayFromZero),
+            new Rule<>(LearnerOptions.COVARIANCE, LearnerRules::fitsMemory),
+            new Rule<>(LearnerOptions.RANK, LearnerRules::isOfParts),
+            new Rule<>(LearnerOptions.START_FIT, LearnerRules::endsSoon),
+            new Rule<>(LearnerOptions.CANDIDATES, LearnerRules::mapsFeatures),
+            new Rule<>(HeldFeatureOptions.FEATURE_TTL, (values, ttl) -> remembersFeatures(values, "none")),
+            new Rule<>(HeldFeatureOptions.MAX_FEATURES_HELD, (values, most) -> remembersFeatures(values, "none")),
+            new Rule<>(
+                    HeldFeatureOptions.MIN_FEATURE_COUNT,
+                    (values, fewest) -> fewest > 1 ? remembersFeatures(values, "1") : null),
+            new Rule<>(TrainingOptions.BLOCKS, LearnerRules::holdsParts),
+            new Rule<>(WeightOptions.CLASS_WEIGHTS, LearnerRules::isOfClasses),
+            new Rule<>(WeightOptions.KEEP, LearnerRules::isOfClasses),
+            new Rule<>(WeightOptions.KEEP, (values, shares) -> isOfPairs(values)));
 
-    private LearnerRules(OptionReader reader) {
-        this.reader = reader;
-    }
-
-    /** Says which options do not fit each other. */
-    public static void check(OptionReader reader) {
-        LearnerRules rules = new LearnerRules(reader);
-        rules.startsAwayFromZero();
-        rules.fitsMemory();
-        rules.fitsSizes();
-        rules.mapsFeatures();
-        rules.remembersFeatures();
-        rules.blocksHoldParts();
-        rules.weightsAreOfClasses();
-        rules.keptSharesAreOfPairs();
-    }
+    private LearnerRules() {}
 
     /** A learner whose default start is random needs it: at U = V = 0 a difference of squares has no gradient. */
-    private void startsAwayFromZero() {
-        Double initScale = reader.find(LearnerOptions.INIT_SCALE);
-        LearnerKind learner = reader.find(LearnerOptions.LEARNER);
-        if (learner != null && learner.defaultInitScale() > 0 && initScale != null && initScale == 0) {
-            reader.reject(LearnerOptions.INIT_SCALE, "expected more than 0 for the learner " + learner.id());
-        }
+    private static @Nullable String startsAwayFromZero(Values values, double initScale) {
+        LearnerKind learner = values.get(LearnerOptions.LEARNER);
+        return learner.defaultInitScale() > 0 && initScale == 0
+                ? "expected more than 0 for the learner " + learner.id()
+                : null;
     }
 
-    private void fitsMemory() {
-        LearnerKind learner = reader.find(LearnerOptions.LEARNER);
-        Integer features = reader.find(EventOptions.FEATURES);
-        List<String> classes = reader.find(EventOptions.CLASSES);
-        Scheme scheme = reader.find(LearnerOptions.SCHEME);
-        boolean full = reader.find(LearnerOptions.COVARIANCE) == Covariance.FULL
-                && (learner == LearnerKind.AROW || learner == LearnerKind.NHERD);
-        if (learner == null || !full || features == null || classes == null || scheme == null) {
-            return;
-        }
-        long parts = learner.parts(scheme, classes.size()).count();
+    private static @Nullable String fitsMemory(Values values, Covariance covariance) {
+        LearnerKind learner = values.get(LearnerOptions.LEARNER);
+        int features = values.get(EventOptions.FEATURES);
+        int parts = parts(values);
         double bytes = Double.BYTES / 2.0 * parts * (features + 1.0) * (features + 2.0);
-        if (bytes > MOST_COVARIANCE) {
-            reader.reject(
-                    LearnerOptions.COVARIANCE,
-                    "expected project, exact or drop for " + parts + " parts of " + features
-                            + " features: parts x (features + 1) x (features + 2) x 4 bytes can be at most "
-                            + MOST_COVARIANCE);
-        }
+        boolean isFull = covariance == Covariance.FULL && learner.uses(LearnerSetting.COVARIANCE);
+        return isFull && bytes > MOST_COVARIANCE
+                ? "expected project, exact or drop for " + parts + " parts of " + features
+                        + " features: parts x (features + 1) x (features + 2) x 4 bytes can be at most "
+                        + MOST_COVARIANCE
+                : null;
     }
 
-    /** A part with two sides takes less of both than the network of shared. */
-    private void fitsSizes() {
-        LearnerKind learner = reader.find(LearnerOptions.LEARNER);
-        if (learner == null) {
-            return;
-        }
-        if (learner.uses(LearnerSetting.RANK)) {
-            isAtMost(LearnerOptions.RANK, LearnerOptions.MOST_RANK, "the learner " + learner.id());
-        }
+    private static int parts(Values values) {
+        int classes = values.get(EventOptions.CLASSES).size();
+        return values.get(LearnerOptions.LEARNER)
+                .parts(values.get(LearnerOptions.SCHEME), classes)
+                .count();
+    }
+
+    /** A part with two sides takes fewer rows than a network units. */
+    private static @Nullable String isOfParts(Values values, int rank) {
+        LearnerKind learner = values.get(LearnerOptions.LEARNER);
+        return learner.isRanked() && rank > LearnerOptions.MOST_RANK
+                ? "expected at most " + LearnerOptions.MOST_RANK + " for the learner " + learner.id()
+                : null;
+    }
+
+    private static @Nullable String endsSoon(Values values, int events) {
+        LearnerKind learner = values.get(LearnerOptions.LEARNER);
         if (learner.uses(LearnerSetting.START_FIT)) {
-            isAtMost(LearnerOptions.START_FIT, LearnerSettings.MOST_START_FIT, "the learner " + learner.id());
+            return events > LearnerSettings.MOST_START_FIT
+                    ? "expected at most " + LearnerSettings.MOST_START_FIT + " for the learner " + learner.id()
+                    : null;
         }
-        List<String> classes = reader.find(EventOptions.CLASSES);
-        if (learner.uses(LearnerSetting.START_BASIS) && classes != null) {
-            int most = LearnerOptions.MOST_EVENTS_TIMES_CLASSES;
-            isAtMost(
-                    LearnerOptions.START_FIT,
-                    most / classes.size(),
-                    classes.size() + " classes: events x classes can be at most " + most);
-        }
-    }
-
-    private void isAtMost(Option<Integer> option, int most, String forWhat) {
-        Integer number = reader.find(option);
-        if (number != null && number > most) {
-            reader.reject(option, "expected at most " + most + " for " + forWhat);
-        }
+        int classes = values.get(EventOptions.CLASSES).size();
+        int most = LearnerOptions.MOST_EVENTS_TIMES_CLASSES;
+        return learner.uses(LearnerSetting.START_BASIS) && events > most / classes
+                ? "expected at most " + most / classes + " for " + classes
+                        + " classes: events x classes can be at most " + most
+                : null;
     }
 
     /** Hats and waves are found from calibrating events, and made for tables. */
-    private void mapsFeatures() {
-        CandidateChoice candidates = reader.find(LearnerOptions.CANDIDATES);
-        Standardization standardize = reader.find(TrainingOptions.STANDARDIZE);
-        Integer features = reader.find(EventOptions.FEATURES);
-        if (candidates == null || standardize == null || features == null || !candidates.needsEvents()) {
-            return;
+    private static @Nullable String mapsFeatures(Values values, CandidateChoice candidates) {
+        int features = values.get(EventOptions.FEATURES);
+        if (!candidates.needsEvents()) {
+            return null;
         }
-        if (standardize == Standardization.OFF) {
-            reader.reject(
-                    LearnerOptions.CANDIDATES,
-                    "expected auto, one or plain ones with --standardize off: the first events decide on hats and"
-                            + " waves");
-        } else if (FeatureCount.isNamed(features)) {
-            if (candidates.takes(Inputs.WAVES)) {
-                reader.reject(
-                        LearnerOptions.CANDIDATES,
-                        "expected auto, one, plain or hats with --features named: waves would be of every name");
-            }
-        } else if (features > MapCalibration.MOST_FEATURES) {
-            reader.reject(
-                    LearnerOptions.CANDIDATES,
-                    "expected auto, one or plain ones: hats and waves take at most " + MapCalibration.MOST_FEATURES
-                            + " features");
+        if (values.get(TrainingOptions.STANDARDIZE) == Standardization.OFF) {
+            return "expected auto, one or plain ones with --standardize off: the first events decide on hats and waves";
         }
+        if (FeatureCount.isNamed(features)) {
+            return candidates.takes(Inputs.WAVES)
+                    ? "expected auto, one, plain or hats with --features named: waves would be of every name"
+                    : null;
+        }
+        return features > MapCalibration.MOST_FEATURES
+                ? "expected auto, one or plain ones: hats and waves take at most " + MapCalibration.MOST_FEATURES
+                        + " features"
+                : null;
     }
 
     /** With few features, every part holds all of them from the start. */
-    private void remembersFeatures() {
-        Integer features = reader.find(EventOptions.FEATURES);
-        if (features == null || FeatureSet.holdsTouchedFeatures(features)) {
-            return;
-        }
-        String expected = "expected none with " + features + " features: parts hold all of up to "
-                + FeatureSet.MOST_HELD_FEATURES + ", whatever events have";
-        for (Option<?> option : List.of(HeldFeatureOptions.FEATURE_TTL, HeldFeatureOptions.MAX_FEATURES_HELD)) {
-            if (reader.find(option) != null) {
-                reader.reject(option, expected);
-            }
-        }
-        Integer fewest = reader.find(HeldFeatureOptions.MIN_FEATURE_COUNT);
-        if (fewest != null && fewest > 1) {
-            reader.reject(HeldFeatureOptions.MIN_FEATURE_COUNT, expected.replace("none", "1"));
-        }
+    private static @Nullable String remembersFeatures(Values values, String expected) {
+        int features = values.get(EventOptions.FEATURES);
+        return FeatureSet.holdsTouchedFeatures(features)
+                ? null
+                : "expected " + expected + " with " + features + " features: parts hold all of up to "
+                        + FeatureSet.MOST_HELD_FEATURES + ", whatever events have";
     }
 
-    private void blocksHoldParts() {
-        Integer blocks = reader.find(TrainingOptions.BLOCKS);
-        List<String> classes = reader.find(EventOptions.CLASSES);
-        LearnerKind learner = reader.find(LearnerOptions.LEARNER);
-        Scheme scheme = reader.find(LearnerOptions.SCHEME);
-        if (blocks == null || classes == null || learner == null || scheme == null) {
-            return;
-        }
-        int parts = learner.parts(scheme, classes.size()).count();
-        if (blocks > parts) {
-            reader.reject(
-                    TrainingOptions.BLOCKS,
-                    "expected at most one block per part: models of " + classes.size() + " classes have "
-                            + (parts == 1 ? "one part" : parts + " parts"));
-        }
+    private static @Nullable String holdsParts(Values values, int blocks) {
+        int parts = parts(values);
+        int classes = values.get(EventOptions.CLASSES).size();
+        return blocks > parts
+                ? "expected at most one block per part: models of " + classes + " classes have "
+                        + (parts == 1 ? "one part" : parts + " parts")
+                : null;
     }
 
-    private void weightsAreOfClasses() {
-        List<String> classes = reader.find(EventOptions.CLASSES);
-        for (Option<Map<String, Double>> option : List.of(WeightOptions.CLASS_WEIGHTS, WeightOptions.KEEP)) {
-            Map<String, Double> numbers = reader.find(option);
-            if (numbers != null && classes != null && !classes.containsAll(numbers.keySet())) {
-                reader.reject(option, "expected the classes " + String.join(", ", classes));
-            }
-        }
+    private static @Nullable String isOfClasses(Values values, Map<String, Double> numbers) {
+        List<String> classes = values.get(EventOptions.CLASSES);
+        return classes.containsAll(numbers.keySet()) ? null : "expected the classes " + String.join(", ", classes);
     }
 
     /** The odds of a pair change by one factor, whatever the event; those of other parts do not. */
-    private void keptSharesAreOfPairs() {
-        LearnerKind learner = reader.find(LearnerOptions.LEARNER);
-        if (reader.given(WeightOptions.KEEP) == null || learner == null) {
-            return;
-        }
+    private static @Nullable String isOfPairs(Values values) {
+        LearnerKind learner = values.get(LearnerOptions.LEARNER);
         if (!learner.uses(LearnerSetting.SCHEME)) {
-            reader.reject(
-                    WeightOptions.KEEP,
-                    "expected none with --learner " + learner.id()
-                            + ": its calibration has no offset that could correct the probabilities");
-        } else if (reader.find(LearnerOptions.SCHEME) == Scheme.REST) {
-            reader.reject(
-                    WeightOptions.KEEP,
-                    "expected none with --scheme rest: how much of the rest is left out depends on the event, so no"
-                            + " offset corrects the probabilities");
+            return "expected none with --learner " + learner.id()
+                    + ": its calibration has no offset that could correct the probabilities";
         }
+        return values.get(LearnerOptions.SCHEME) == Scheme.REST
+                ? "expected none with --scheme rest: how much of the rest is left out depends on the event, so no"
+                        + " offset corrects the probabilities"
+                : null;
     }
 }

@@ -2,32 +2,34 @@ package org.lorentztron.job.options.output;
 
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.job.options.events.EventOptions;
-import org.lorentztron.job.options.read.OptionReader;
+import org.lorentztron.job.options.kind.Values;
+import org.lorentztron.job.options.read.Rule;
 import org.lorentztron.model.predict.LeastCost;
 
 /** Rules on what decides by probabilities: it names classes of the model, and costs are of few. Stateless. */
 public final class PolicyRules {
+    public static final List<Rule<?>> ALL = List.of(
+            new Rule<>(DecisionOptions.THRESHOLD, PolicyRules::namesClasses),
+            new Rule<>(DecisionOptions.THRESHOLD, PolicyRules::isOfFew));
+
     private PolicyRules() {}
 
-    public static void check(OptionReader reader) {
-        List<String> classes = reader.find(EventOptions.CLASSES);
-        DecisionPolicy policy = reader.find(DecisionOptions.THRESHOLD);
-        if (classes == null || policy == null) {
-            return;
-        }
+    private static @Nullable String namesClasses(Values values, DecisionPolicy policy) {
+        List<String> classes = values.get(EventOptions.CLASSES);
         Set<String> unknown = policy.unknown(classes);
-        if (!unknown.isEmpty()) {
-            reader.reject(
-                    DecisionOptions.THRESHOLD,
-                    "but the model has no class " + String.join(", ", unknown) + ", expected some of "
-                            + String.join(", ", classes));
-        }
-        if (!policy.costs().isEmpty() && classes.size() > LeastCost.MOST_CLASSES) {
-            reader.reject(
-                    DecisionOptions.THRESHOLD,
-                    "expected costs of at most " + LeastCost.MOST_CLASSES + " classes, not " + classes.size());
-        }
+        return unknown.isEmpty()
+                ? null
+                : "but the model has no class " + String.join(", ", unknown) + ", expected some of "
+                        + String.join(", ", classes);
+    }
+
+    private static @Nullable String isOfFew(Values values, DecisionPolicy policy) {
+        int classes = values.get(EventOptions.CLASSES).size();
+        return !policy.costs().isEmpty() && classes > LeastCost.MOST_CLASSES
+                ? "expected costs of at most " + LeastCost.MOST_CLASSES + " classes, not " + classes
+                : null;
     }
 }

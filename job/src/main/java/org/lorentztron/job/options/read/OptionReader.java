@@ -80,6 +80,14 @@ public final class OptionReader implements Values {
         }
     }
 
+    /** Says so if an option that is given does not fit others. */
+    public void check(Rule<?> rule) {
+        String expected = given(rule.option()) == null ? null : rule.expected(this);
+        if (expected != null) {
+            reject(rule.option(), expected);
+        }
+    }
+
     private String places(Option<?> option) {
         String variable = option.variable();
         return readsConfigFile ? ", as " + variable + ", or in the config file" : " or as " + variable;
