@@ -211,7 +211,8 @@ class TouchedFeaturesIT {
     /** Every restart would make the same record again. With a larger limit the job goes on as if it had not ended. */
     @Test
     void execute_recordOutgrowsItsTopic_endsTheJobUntilTheLimitIsRaised() throws Exception {
-        // The manifest names its events by their topic, for each partition that there may be: 30,000 bytes are for few letters.
+        // The manifest names its events by their topic, for each partition that there may be: 30,000 bytes are for few
+        // letters.
         events = OwnNames.of(TouchedFeaturesIT.class).given("touch");
         topics.createEvents(events);
         String small = restored + "-small";

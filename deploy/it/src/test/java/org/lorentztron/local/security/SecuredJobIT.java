@@ -87,8 +87,15 @@ class SecuredJobIT {
 
     @Test
     void produce_withAnotherSecret_isRefusedWithoutShowingIt() throws Exception {
-        CommandLineRun run =
-                call("another-secret", "produce", "--topic", OWN.name("events"), "--data", "jsonl:" + events, "--features", "2");
+        CommandLineRun run = call(
+                "another-secret",
+                "produce",
+                "--topic",
+                OWN.name("events"),
+                "--data",
+                "jsonl:" + events,
+                "--features",
+                "2");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).hasLineCount(1).contains("failed authentication").contains("invalid credentials");
