@@ -30,7 +30,7 @@ class CurvesCommandTest {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void curves_ofTwoModels_areInTablesAndPictures() throws IOException {
         CommandLineRun run = curves("out", "3000");
 
