@@ -14,7 +14,7 @@ import org.lorentztron.model.NamedNumbers;
  * not count. At most {@value #MOST_NUMBERS} numbers are followed. Mutable; not thread-safe.
  */
 public final class CalibrationMarks {
-    /** So many values of a number decide on its scale if the first events had too few. */
+    /** This many values of a number decide on its scale if the first events had too few. */
     static final int VALUES = 8;
 
     static final int MOST_NUMBERS = 10_000;

@@ -13,7 +13,7 @@ import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDe
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 
 /**
- * The events topic as a Flink source, and its event time; likewise the labels topic, if labels come later.
+ * The events topic as a Flink source, and its event time; the labels topic in the same way, if labels come later.
  *
  * <p>Records are decoded inside the source ({@link EventDecoder}), because only there Flink knows the partition of
  * each: the watermark is that of the slowest partition, and a partition that is too far ahead of the others pauses,

@@ -12,7 +12,7 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 final class KnownClasses implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** So many classes are named in a message. */
+    /** This many classes are named in a message. */
     private static final int MOST_SHOWN = 10;
 
     private final List<String> classes;

@@ -21,7 +21,7 @@ import org.lorentztron.model.monitor.ServedQuality;
  */
 public final class JobMetrics {
 
-    /** So many of the first classes have series of their own; with more classes, pairs have none. */
+    /** This many of the first classes have series of their own; with more classes, pairs have none. */
     public static final int CLASSES_IN_LABELS = ServedQuality.MOST_OWN_CLASSES;
 
     private static final int NEWEST_DELAYS = 1_000;

@@ -7,7 +7,7 @@ import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 
 /**
- * The versions of a job behind its gate, if it has one.
+ * The versions of a job after its gate, if it has one.
  *
  * @param records what goes to the topics
  * @param scoring the versions that score events: those that are published, without names and history

@@ -47,7 +47,7 @@ final class JoinerHarness {
         harness.close();
     }
 
-    /** Begins anew. */
+    /** Starts again from the beginning. */
     void reopen(String unlabelled, String... more) throws Exception {
         harness.close();
         harness = harness(unlabelled, more);

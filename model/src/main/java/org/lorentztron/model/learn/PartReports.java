@@ -42,7 +42,7 @@ public interface PartReports {
         return 0;
     }
 
-    /** Whether the part follows a world that moves: its models of before are then no part of an average. */
+    /** Whether the part follows a stream that changes: its models of before are then no part of an average. */
     default boolean forgets(int part) {
         return false;
     }

@@ -81,12 +81,12 @@ final class RowValues {
         }
     }
 
-    /** The index of the first unit of a part, of so many that share a row equally. */
+    /** The index of the first unit of a part, of {@code parts} that share a row equally. */
     private int first(int position, int parts) {
         return layout.index(position * (width / parts));
     }
 
-    /** |row|^2 of one of so many parts. */
+    /** |row|^2 of one of {@code parts} parts. */
     double squaredNorm(int row, int position, int parts) {
         double sum = 0;
         for (int unit = first(position, parts); unit < first(position + 1, parts); unit++) {
@@ -95,7 +95,7 @@ final class RowValues {
         return sum;
     }
 
-    /** One of so many parts is at its start in a row. */
+    /** One of {@code parts} parts is at its start in a row. */
     void reset(int row, int feature, int position, int parts) {
         int from = first(position, parts);
         int to = first(position + 1, parts);
@@ -140,7 +140,7 @@ final class RowValues {
         return values;
     }
 
-    /** Likewise; empty without variances. */
+    /** [row][index of the unit] their variances; empty without. Valid until rows are made or moved. */
     float[][] variances() {
         return variances;
     }

@@ -40,7 +40,7 @@ public final class ScoreSpace {
         return images;
     }
 
-    /** Likewise, for sums of squares beside the images. */
+    /** The same for sums of squares beside the images. */
     float[] squares(int units) {
         if (squares.length < units) {
             squares = new float[units];
@@ -48,7 +48,7 @@ public final class ScoreSpace {
         return squares;
     }
 
-    /** Likewise, for the scores of classes. */
+    /** The same for the scores of classes. */
     float[] scores(int classes) {
         if (scores.length < classes) {
             scores = new float[classes];

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * with the events. Not thread-safe.
  */
 public final class RecentScores {
-    /** As many decide a slope and an offset well, and a world that moves has not moved far in the meantime. */
+    /** Enough for a slope and an offset, and few enough that a stream which changes has not changed much meanwhile. */
     public static final int MOST = 1024;
 
     /** Fewer say too little. */

@@ -11,7 +11,7 @@ import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /**
- * Events with named features as JSON behind the id of a schema, which is not looked up: the JSON is read as
+ * Events with named features as JSON after the id of a schema, which is not looked up: the JSON is read as
  * {@link NamedJson} reads it.
  *
  * <pre>

@@ -8,7 +8,7 @@ import java.time.Duration;
  * thread-safe.
  */
 final class QuestionPace {
-    /** So many unknown ids in a row are asked for as fast as they come. */
+    /** This many unknown ids in a row are asked for as fast as they come. */
     static final int AT_ONCE = 100;
     /** From then on, from one question to the next. */
     static final Duration BETWEEN = Duration.ofMillis(10);

@@ -187,7 +187,7 @@ class EndlessDigitsTest {
         assertThat(crc(Drawn.DIGITS)).isEqualTo(441_274_535L);
     }
 
-    /** Likewise for the stream that the figures refer to. */
+    /** The same of the stream that the figures refer to. */
     @Test
     void training_mnist_areThePinnedBytes() {
         String data = System.getenv("LORENTZTRON_DATA");

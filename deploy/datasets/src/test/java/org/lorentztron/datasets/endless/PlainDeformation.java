@@ -15,7 +15,7 @@ final class PlainDeformation {
         return slope(x, true);
     }
 
-    /** Likewise downwards. */
+    /** How much x grows per pixel downwards. */
     static double[] ty(byte[] x) {
         return slope(x, false);
     }

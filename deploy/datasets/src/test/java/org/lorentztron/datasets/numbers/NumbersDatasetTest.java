@@ -181,7 +181,7 @@ class NumbersDatasetTest {
         assertThat(crc(DataName.open("digit-triples"))).isEqualTo(3_084_020_607L);
     }
 
-    /** Likewise for the data that figures refer to. */
+    /** The same of the data that figures refer to. */
     @Test
     void training_mnist_areThePinnedBits() throws IOException {
         String data = System.getenv("LORENTZTRON_DATA");

@@ -138,68 +138,69 @@ public final class CompareCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        List<Contest> contests = new ArrayList<>();
+        List<JobTrials> trialsOfJobs = new ArrayList<>();
         for (ComparedData each : data.open(seed)) {
             for (ComparedJob job : ComparedJob.all(jobs, each.jobOptions(), interval)) {
-                contests.add(contest(each.name(), job, each.read(job.options())));
+                trialsOfJobs.add(trials(each.name(), job, each.read(job.options())));
             }
         }
         out.make();
-        List<Result> results = results(contests, console);
+        List<JobResult> results = results(trialsOfJobs, console);
         if (json) {
             console.out().println(ResultJson.of(results, interval));
         } else {
-            console.out().println(title(contests.get(0)));
+            console.out().println(title(trialsOfJobs.get(0)));
             console.out().println();
             ResultTable.lines(results).forEach(console.out()::println);
             console.out().printf("%nIn %s: compare.csv, a picture of each data%n", out);
         }
     }
 
-    private Contest contest(String name, ComparedJob job, ComparedData.Parts parts) throws CommandFailedException {
+    private JobTrials trials(String name, ComparedJob job, ComparedData.Parts parts) throws CommandFailedException {
         int random = orders != null ? orders : parts.tests() == null ? 0 : TESTED_ORDERS;
         Schedule schedule = Schedule.of(interval, after, parts.training(), random > 0);
         if (schedule.end() < PreparationSearch.LEAST) {
             throw new CommandFailedException(
                     name + " has " + schedule.end() + " events, expected at least " + PreparationSearch.LEAST);
         }
-        return new Contest(name, job, parts, schedule, Order.all(random, seed));
+        return new JobTrials(name, job, parts, schedule, Order.all(random, seed));
     }
 
     /** Each trial is a line of progress and stands in the table as soon as it ends. */
-    private List<Result> results(List<Contest> contests, Console console) throws IOException, InterruptedException {
-        Progress progress = new Progress(new ResultCsv(out.file("compare.csv")), contests, console.err());
-        Outcome[][] outcomes = new Outcome[contests.size()][];
+    private List<JobResult> results(List<JobTrials> trialsOfJobs, Console console)
+            throws IOException, InterruptedException {
+        Progress progress = new Progress(new ResultCsv(out.file("compare.csv")), trialsOfJobs, console.err());
+        TrialOutcome[][] outcomes = new TrialOutcome[trialsOfJobs.size()][];
         List<Runnable> tasks = new ArrayList<>();
-        for (int c = 0; c < contests.size(); c++) {
-            Contest contest = contests.get(c);
-            Outcome[] ofContest = new Outcome[contest.orders().size()];
-            outcomes[c] = ofContest;
-            for (int order = 0; order < ofContest.length; order++) {
+        for (int c = 0; c < trialsOfJobs.size(); c++) {
+            JobTrials trials = trialsOfJobs.get(c);
+            TrialOutcome[] ofJob = new TrialOutcome[trials.orders().size()];
+            outcomes[c] = ofJob;
+            for (int order = 0; order < ofJob.length; order++) {
                 int place = order;
                 tasks.add(() -> {
-                    ofContest[place] = contest.run(place, renameAt, labelNoise);
-                    progress.add(contest, place, ofContest[place]);
+                    ofJob[place] = trials.run(place, renameAt, labelNoise);
+                    progress.add(trials, place, ofJob[place]);
                 });
             }
         }
         try (Workers workers = Workers.onAllCores()) {
             workers.run(tasks);
         }
-        List<Result> results = new ArrayList<>();
+        List<JobResult> results = new ArrayList<>();
         for (int c = 0; c < outcomes.length; c++) {
-            results.add(contests.get(c).result(List.of(outcomes[c])));
+            results.add(trialsOfJobs.get(c).result(List.of(outcomes[c])));
         }
         write(results);
         return results;
     }
 
-    private void write(List<Result> results) throws IOException {
+    private void write(List<JobResult> results) throws IOException {
         ResultCsv csv = new ResultCsv(out.file("compare.csv"));
-        for (Result result : results) {
+        for (JobResult result : results) {
             csv.add(result);
         }
-        for (String name : results.stream().map(Result::data).distinct().toList()) {
+        for (String name : results.stream().map(JobResult::data).distinct().toList()) {
             ResultPicture.write(
                     out.file(name + ".png"),
                     results.stream()
@@ -208,12 +209,12 @@ public final class CompareCommand implements Command {
         }
     }
 
-    private String title(Contest contest) {
-        String random = contest.isRandom() ? contest.orders().size() + " random orders" : "the order of the data";
+    private String title(JobTrials trials) {
+        String random = trials.isRandom() ? trials.orders().size() + " random orders" : "the order of the data";
         return String.format(
                 Locale.ROOT,
                 "%s, in %s; a version every %,d events",
-                contest.parts().tests() == null
+                trials.parts().tests() == null
                         ? "Each event predicted before it is learned"
                         : "Versions judged by test events",
                 random,

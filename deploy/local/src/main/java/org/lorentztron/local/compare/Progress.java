@@ -15,15 +15,16 @@ final class Progress {
     private final PrintStream lines;
     private int finished;
 
-    Progress(ResultCsv table, List<Contest> contests, PrintStream lines) {
+    Progress(ResultCsv table, List<JobTrials> trialsOfJobs, PrintStream lines) {
         this.table = table;
-        this.count = contests.stream().mapToInt(each -> each.orders().size()).sum();
+        this.count =
+                trialsOfJobs.stream().mapToInt(each -> each.orders().size()).sum();
         this.lines = lines;
     }
 
-    synchronized void add(Contest contest, int order, Outcome outcome) {
+    synchronized void add(JobTrials trials, int order, TrialOutcome outcome) {
         try {
-            table.add(contest.data(), contest.job().name(), order, outcome);
+            table.add(trials.data(), trials.job().name(), order, outcome);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -32,9 +33,9 @@ final class Progress {
                 "%d of %d: %s, %s%s: error %.2f %%%n",
                 ++finished,
                 count,
-                contest.data(),
-                contest.job().name(),
-                contest.isRandom() ? ", order " + (order + 1) : "",
+                trials.data(),
+                trials.job().name(),
+                trials.isRandom() ? ", order " + (order + 1) : "",
                 PERCENT * outcome.last().error());
     }
 }

@@ -26,16 +26,16 @@ final class ResultCsv {
     }
 
     /** Adds the lines of a result. */
-    void add(Result result) throws IOException {
+    void add(JobResult result) throws IOException {
         for (int order = 0; order < result.outcomes().size(); order++) {
             add(result.data(), result.job(), order, result.outcomes().get(order));
         }
     }
 
     /** Adds the lines of one order. */
-    void add(String data, String job, int order, Outcome outcome) throws IOException {
+    void add(String data, String job, int order, TrialOutcome outcome) throws IOException {
         List<String> lines = new ArrayList<>();
-        for (Outcome.Point point : outcome.points()) {
+        for (TrialOutcome.Point point : outcome.points()) {
             lines.add(String.format(
                     Locale.ROOT,
                     "%s,%s,%d,%d,%.3f,%.4f,%.4f,%.4f,%s,%.0f",

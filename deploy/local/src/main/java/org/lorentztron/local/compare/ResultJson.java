@@ -20,11 +20,11 @@ final class ResultJson {
     private ResultJson() {}
 
     /** @param interval events between two versions */
-    static String of(List<Result> results, int interval) {
+    static String of(List<JobResult> results, int interval) {
         return JsonLine.of(object -> {
             object.writeNumberField("interval", interval);
             object.writeArrayFieldStart("results");
-            for (Result result : results) {
+            for (JobResult result : results) {
                 for (int order = 0; order < result.outcomes().size(); order++) {
                     object.writeStartObject();
                     object.writeStringField("data", result.data());
@@ -38,10 +38,10 @@ final class ResultJson {
         });
     }
 
-    private static void write(JsonGenerator object, Result result, Outcome outcome) throws IOException {
+    private static void write(JsonGenerator object, JobResult result, TrialOutcome outcome) throws IOException {
         JsonLine.number(object, "eventsPerSecond", outcome.eventsPerSecond());
         object.writeArrayFieldStart("points");
-        for (Outcome.Point point : outcome.points()) {
+        for (TrialOutcome.Point point : outcome.points()) {
             object.writeStartObject();
             object.writeNumberField("events", point.events());
             JsonLine.number(object, "error", point.error());

@@ -23,19 +23,19 @@ final class ResultPicture {
     private ResultPicture() {}
 
     /** @param results of the same data, at least one */
-    static void write(Path file, List<Result> results) throws IOException {
+    static void write(Path file, List<JobResult> results) throws IOException {
         boolean tested = results.get(0).outcomes().get(0).newest().isEmpty();
         Panels.write(file, results.get(0).data(), List.of(tested ? tested(results) : predicted(results)));
     }
 
-    private static Panel tested(List<Result> results) {
+    private static Panel tested(List<JobResult> results) {
         List<Line> orders = new ArrayList<>();
         List<Line> means = new ArrayList<>();
         for (int j = 0; j < results.size(); j++) {
-            Result result = results.get(j);
+            JobResult result = results.get(j);
             double[] events =
                     result.after().stream().mapToDouble(Long::doubleValue).toArray();
-            for (Outcome outcome : result.outcomes()) {
+            for (TrialOutcome outcome : result.outcomes()) {
                 double[] errors = outcome.points().stream()
                         .mapToDouble(point -> PERCENT * point.error())
                         .toArray();
@@ -43,8 +43,8 @@ final class ResultPicture {
                         result.job() + " " + orders.size(), Palette.pale(Palette.line(j)), events, errors, true));
             }
             double[] mean = IntStream.range(0, events.length)
-                    .mapToDouble(point ->
-                            PERCENT * result.at(point, Outcome.Point::error).getAverage())
+                    .mapToDouble(point -> PERCENT
+                            * result.at(point, TrialOutcome.Point::error).getAverage())
                     .toArray();
             means.add(new Line(result.job(), Palette.line(j), events, mean));
         }
@@ -58,13 +58,13 @@ final class ResultPicture {
                 orders);
     }
 
-    private static Panel predicted(List<Result> results) {
+    private static Panel predicted(List<JobResult> results) {
         List<Line> lines = new ArrayList<>();
         for (int j = 0; j < results.size(); j++) {
-            lines.add(line(results.get(j), ", as published", Palette.pale(Palette.line(j)), Outcome::published));
+            lines.add(line(results.get(j), ", as published", Palette.pale(Palette.line(j)), TrialOutcome::published));
         }
         for (int j = 0; j < results.size(); j++) {
-            lines.add(line(results.get(j), "", Palette.line(j), Outcome::newest));
+            lines.add(line(results.get(j), "", Palette.line(j), TrialOutcome::newest));
         }
         return new Panel(
                 "each event predicted before it is learned",
@@ -76,7 +76,7 @@ final class ResultPicture {
     }
 
     private static Line line(
-            Result result, String suffix, Color color, Function<Outcome, List<ErrorCurve.Point>> windows) {
+            JobResult result, String suffix, Color color, Function<TrialOutcome, List<ErrorCurve.Point>> windows) {
         List<ErrorCurve.Point> points = windows.apply(result.outcomes().get(0));
         return new Line(
                 result.job() + suffix,

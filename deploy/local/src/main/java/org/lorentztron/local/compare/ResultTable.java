@@ -19,13 +19,13 @@ final class ResultTable {
     private ResultTable() {}
 
     /** The lines, without line ends. */
-    static List<String> lines(List<Result> results) {
+    static List<String> lines(List<JobResult> results) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of(
                 "data", "job", "events", "error, %", "kappa", "log loss", "ECE", "as published, %", "events/s"));
         results.forEach(result -> add(result, rows));
-        if (results.stream().map(Result::data).distinct().count() > 1) {
-            results.stream().map(Result::job).distinct().forEach(job -> rows.add(means(results, job)));
+        if (results.stream().map(JobResult::data).distinct().count() > 1) {
+            results.stream().map(JobResult::job).distinct().forEach(job -> rows.add(means(results, job)));
         }
         boolean tested =
                 rows.stream().skip(1).allMatch(row -> row.get(PUBLISHED).isEmpty());
@@ -39,7 +39,7 @@ final class ResultTable {
         return shorter;
     }
 
-    private static void add(Result result, List<List<String>> rows) {
+    private static void add(JobResult result, List<List<String>> rows) {
         for (int point = 0; point < result.after().size(); point++) {
             boolean first = point == 0;
             boolean last = point == result.after().size() - 1;
@@ -47,33 +47,34 @@ final class ResultTable {
                     first ? result.data() : "",
                     first ? result.job() : "",
                     String.format(Locale.ROOT, "%,d", result.after().get(point)),
-                    percent(result.at(point, Outcome.Point::error)),
-                    number("%.3f", result.at(point, Outcome.Point::kappa).getAverage()),
-                    number("%.3f", result.at(point, Outcome.Point::logLoss).getAverage()),
+                    percent(result.at(point, TrialOutcome.Point::error)),
+                    number("%.3f", result.at(point, TrialOutcome.Point::kappa).getAverage()),
+                    number("%.3f", result.at(point, TrialOutcome.Point::logLoss).getAverage()),
                     number(
                             "%.3f",
-                            result.at(point, Outcome.Point::calibrationError).getAverage()),
-                    percent(result.at(point, Outcome.Point::published)),
+                            result.at(point, TrialOutcome.Point::calibrationError)
+                                    .getAverage()),
+                    percent(result.at(point, TrialOutcome.Point::published)),
                     last ? number("%,.0f", result.eventsPerSecond()) : ""));
         }
     }
 
-    private static List<String> means(List<Result> results, String job) {
-        List<Result> own =
+    private static List<String> means(List<JobResult> results, String job) {
+        List<JobResult> own =
                 results.stream().filter(result -> result.job().equals(job)).toList();
         return List.of(
                 "geometric mean",
                 job,
                 "",
-                number("%.2f", PERCENT * mean(own, result -> result.last(Outcome.Point::error))),
+                number("%.2f", PERCENT * mean(own, result -> result.last(TrialOutcome.Point::error))),
                 "",
                 "",
                 "",
-                number("%.2f", PERCENT * mean(own, result -> result.last(Outcome.Point::published))),
-                number("%,.0f", mean(own, Result::eventsPerSecond)));
+                number("%.2f", PERCENT * mean(own, result -> result.last(TrialOutcome.Point::published))),
+                number("%,.0f", mean(own, JobResult::eventsPerSecond)));
     }
 
-    private static double mean(List<Result> results, ToDoubleFunction<Result> value) {
+    private static double mean(List<JobResult> results, ToDoubleFunction<JobResult> value) {
         return Math.exp(results.stream()
                 .mapToDouble(result -> Math.log(value.applyAsDouble(result)))
                 .average()

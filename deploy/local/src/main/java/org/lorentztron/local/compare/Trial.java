@@ -44,7 +44,7 @@ final class Trial {
     private final Predictions newest;
     private final Predictions published;
     private final ScoreSpace space = new ScoreSpace();
-    private final List<Outcome.Point> points = new ArrayList<>();
+    private final List<TrialOutcome.Point> points = new ArrayList<>();
     private @Nullable Quality tested;
     private @Nullable Classifier version;
     private long nanos;
@@ -74,11 +74,12 @@ final class Trial {
      * @throws IllegalArgumentException if there are too few events to know their scale, or one is of no class of the
      *     job
      */
-    static Outcome run(JobOptions options, ComparedData.Parts parts, Order order, Labels labels, Schedule schedule) {
+    static TrialOutcome run(
+            JobOptions options, ComparedData.Parts parts, Order order, Labels labels, Schedule schedule) {
         return new Trial(options, parts, order, labels, schedule).run();
     }
 
-    private Outcome run() {
+    private TrialOutcome run() {
         for (long next = 0; next < schedule.end(); ) {
             long end = schedule.intervalEnd(next);
             if (parts.tests() == null) {
@@ -93,8 +94,8 @@ final class Trial {
         }
         double speed = schedule.end() / (nanos * NANOS);
         return parts.tests() == null
-                ? new Outcome(points, newest.quality(), newest.windows(), published.windows(), speed)
-                : new Outcome(points, Objects.requireNonNull(tested), List.of(), List.of(), speed);
+                ? new TrialOutcome(points, newest.quality(), newest.windows(), published.windows(), speed)
+                : new TrialOutcome(points, Objects.requireNonNull(tested), List.of(), List.of(), speed);
     }
 
     private void predictAndLearn(long first, long end) {
@@ -131,12 +132,12 @@ final class Trial {
         if (parts.tests() == null) {
             version = job.publish().classifier();
             if (judged) {
-                points.add(Outcome.Point.of(
+                points.add(TrialOutcome.Point.of(
                         learned, newest.quality(), published.quality().error()));
             }
         } else if (judged) {
             Quality quality = tested(job.publish().classifier(), parts.tests(), learned);
-            points.add(Outcome.Point.of(learned, quality, Double.NaN));
+            points.add(TrialOutcome.Point.of(learned, quality, Double.NaN));
             tested = quality;
         }
     }

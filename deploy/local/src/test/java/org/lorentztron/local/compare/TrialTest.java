@@ -38,7 +38,7 @@ class TrialTest {
         return all;
     }
 
-    private static Outcome run(String options, List<LabeledEvent> events, int interval) throws Exception {
+    private static TrialOutcome run(String options, List<LabeledEvent> events, int interval) throws Exception {
         Examples training = Examples.of(events);
         List<String> common = List.of("--classes", "a,b,c", "--features", "2");
         JobOptions job =
@@ -57,7 +57,7 @@ class TrialTest {
 
     @Test
     void run_stripes_areLearned() throws Exception {
-        Outcome outcome = run("--learner herded --rank 4", stripes(4_000, 4_000), INTERVAL);
+        TrialOutcome outcome = run("--learner herded --rank 4", stripes(4_000, 4_000), INTERVAL);
 
         assertThat(outcome.last().error()).isLessThan(0.08);
         assertThat(outcome.last().kappa()).isGreaterThan(0.88);
@@ -79,7 +79,7 @@ class TrialTest {
             events.add(event(random.nextInt(2) == 0 ? "a" : "b", random.nextDouble(), random.nextDouble()));
         }
 
-        Outcome outcome = run("--learner dos --rank 2", events, INTERVAL);
+        TrialOutcome outcome = run("--learner dos --rank 2", events, INTERVAL);
 
         assertThat(outcome.last().error()).isBetween(0.45, 0.55);
         assertThat(outcome.last().published()).isBetween(0.45, 0.55);
@@ -89,7 +89,7 @@ class TrialTest {
     /** All labels change: the newest version is wrong until the next one, the newest models learn at once. */
     @Test
     void run_changedLabels_publishedIsWrongUntilTheNextVersion() throws Exception {
-        Outcome outcome = run("--learner dos --rank 4 --averaging none", stripes(4_000, 2_000), 500);
+        TrialOutcome outcome = run("--learner dos --rank 4 --averaging none", stripes(4_000, 2_000), 500);
 
         assertThat(windowed(outcome.newest(), 20)).isGreaterThan(windowed(outcome.newest(), 19));
         assertThat(windowed(outcome.newest(), 24)).isLessThan(0.25);
@@ -110,7 +110,7 @@ class TrialTest {
             events.add(i % 2 == 0 ? event("b", 1, 0) : event("a", -1, 0));
         }
 
-        Outcome outcome = run("--rank 2 --standardize " + standardize, events, interval);
+        TrialOutcome outcome = run("--rank 2 --standardize " + standardize, events, interval);
 
         long errors = Math.round(outcome.last().error() * events.size());
         assertThat(errors).isBetween((long) guessed / 4, (long) guessed / 4 + 10);
@@ -120,8 +120,8 @@ class TrialTest {
 
     @Test
     void run_twice_isTheSame() throws Exception {
-        Outcome one = run("--rank 2", stripes(1_550, 700), INTERVAL);
-        Outcome two = run("--rank 2", stripes(1_550, 700), INTERVAL);
+        TrialOutcome one = run("--rank 2", stripes(1_550, 700), INTERVAL);
+        TrialOutcome two = run("--rank 2", stripes(1_550, 700), INTERVAL);
 
         assertThat(one.points()).isEqualTo(two.points());
         assertThat(one.newest()).isEqualTo(two.newest());
@@ -131,7 +131,7 @@ class TrialTest {
     /** A job sends no event to its trainers that it holds out, or keeps no share of. */
     @Test
     void run_classThatIsNotKept_isNotLearned() throws Exception {
-        Outcome outcome = run("--rank 2 --keep b=0.001,c=0.001", stripes(1_000, 1_000), INTERVAL);
+        TrialOutcome outcome = run("--rank 2 --keep b=0.001,c=0.001", stripes(1_000, 1_000), INTERVAL);
 
         assertThat(outcome.last().error()).isGreaterThan(0.3);
     }

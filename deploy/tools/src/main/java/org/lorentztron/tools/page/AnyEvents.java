@@ -21,11 +21,11 @@ import org.lorentztron.connectors.wire.named.avro.NamedAvro;
  *
  * <pre>
  *   C3 01           Avro's single-object encoding
- *   00              JSON behind the id of a schema registry
+ *   00              JSON after the id of a schema registry
  *   anything else   CSV if the version has a header of it, else JSON
  * </pre>
  *
- * Avro behind the id of a schema registry cannot be read without the registry, and is refused. Not thread-safe.
+ * Avro after the id of a schema registry cannot be read without the registry, and is refused. Not thread-safe.
  */
 final class AnyEvents {
     private static final byte AVRO = (byte) 0xC3;

@@ -32,7 +32,7 @@ public final class LivePage implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(LivePage.class);
 
-    /** A client that is so many seconds behind is cut, and begins again. */
+    /** A client that is this many seconds behind is cut, and begins again. */
     private static final int MOST_WAITING = 60;
 
     private final PageState state;

@@ -26,18 +26,18 @@ final class CurvePictures {
                 file,
                 "Training error, predicted before learning",
                 List.of(
-                        panel("cumulative", models, trainees, CurvePoint::cumulative),
+                        panel("cumulative", models, trainees, IntervalPoint::cumulative),
                         panel(
                                 String.format(Locale.ROOT, "moving, %,d examples", interval),
                                 models,
                                 trainees,
-                                CurvePoint::moving)));
+                                IntervalPoint::moving)));
     }
 
     /** Figure 5: test error rates of models as they are and of their averages over time, a chart for each average. */
     static void writeTest(Path file, List<ModelName> models, List<Trainee> trainees) throws IOException {
         List<Panel> panels = new ArrayList<>();
-        panels.add(panel("snapshots", models, trainees, CurvePoint::snapshot));
+        panels.add(panel("snapshots", models, trainees, IntervalPoint::snapshot));
         for (int a = 0; a < Trainee.AVERAGES.size(); a++) {
             int index = a;
             panels.add(panel(Trainee.AVERAGES.get(a).id() + " averages", models, trainees, point -> point.averages()
@@ -47,11 +47,11 @@ final class CurvePictures {
     }
 
     static Panel panel(
-            String title, List<ModelName> models, List<Trainee> trainees, ToDoubleFunction<CurvePoint> rate) {
+            String title, List<ModelName> models, List<Trainee> trainees, ToDoubleFunction<IntervalPoint> rate) {
         List<Line> lines = new ArrayList<>();
         for (int m = 0; m < models.size(); m++) {
-            List<CurvePoint> curve = trainees.get(m).curve();
-            double[] x = curve.stream().mapToDouble(CurvePoint::examples).toArray();
+            List<IntervalPoint> curve = trainees.get(m).curve();
+            double[] x = curve.stream().mapToDouble(IntervalPoint::examples).toArray();
             double[] y =
                     curve.stream().mapToDouble(rate).map(share -> 100 * share).toArray();
             String name = String.format(Locale.ROOT, "%s: %.2f %%", models.get(m), y[y.length - 1]);

@@ -58,7 +58,7 @@ final class CurveReport {
                         "%-22s %12s %11s %11s %11s %11s %11s %11s%n",
                         "", "examples", "cumulative", "moving", "snapshot", "uniform", "polynomial", "us/example");
         for (Trainee trainee : trainees) {
-            CurvePoint newest = trainee.newest();
+            IntervalPoint newest = trainee.newest();
             console.out()
                     .printf(
                             Locale.ROOT,

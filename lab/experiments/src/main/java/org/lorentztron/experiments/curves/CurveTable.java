@@ -21,14 +21,14 @@ final class CurveTable {
                         "model,examples,cumulative_error,moving_error,updates_per_example,snapshot_test_error",
                         "")));
         for (Trainee trainee : trainees) {
-            for (CurvePoint point : trainee.curve()) {
+            for (IntervalPoint point : trainee.curve()) {
                 lines.add(line(trainee.name(), point));
             }
         }
         Files.write(file, lines);
     }
 
-    private static String line(String name, CurvePoint point) {
+    private static String line(String name, IntervalPoint point) {
         StringBuilder line = new StringBuilder(name).append(',').append(point.examples());
         append(line, point.cumulative() * 100);
         append(line, point.moving() * 100);

@@ -69,7 +69,7 @@ public final class CurvesCommand implements Command {
         Dataset stream = digits.open();
         Path table = digits.out().resolve("curves.csv");
         try (Workers workers = Workers.onAllCores()) {
-            int groups = Race.groupsEach(models.all().size(), workers.count());
+            int groups = TraineeRace.groupsEach(models.all().size(), workers.count());
             List<Trainee> trainees = models.all().stream()
                     .map(model -> Trainee.start(
                             model.toString(),
@@ -78,7 +78,7 @@ public final class CurvesCommand implements Command {
                             interval))
                     .toList();
             CurveReport report = new CurveReport(console, trainees, examples);
-            new Race(stream, trainees, interval, workers).runTo(examples, learned -> {
+            new TraineeRace(stream, trainees, interval, workers).runTo(examples, learned -> {
                 CurveTable.write(table, trainees);
                 report.progress(learned);
             });

@@ -47,7 +47,7 @@ final class StateDigest {
                 average.average().writeTo(out);
             }
         }
-        for (CurvePoint point : trainee.curve()) {
+        for (IntervalPoint point : trainee.curve()) {
             point.writeTo(out);
         }
     }

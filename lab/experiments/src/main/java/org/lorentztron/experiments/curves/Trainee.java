@@ -37,7 +37,7 @@ final class Trainee {
     private final List<List<PartHistory>> histories = new ArrayList<>();
 
     private final ErrorCurve errors;
-    private final List<CurvePoint> curve = new ArrayList<>();
+    private final List<IntervalPoint> curve = new ArrayList<>();
     private final double[] scores;
 
     private List<PartModel> models = List.of();
@@ -102,11 +102,11 @@ final class Trainee {
     }
 
     /** The points of all intervals so far, oldest first. */
-    List<CurvePoint> curve() {
+    List<IntervalPoint> curve() {
         return List.copyOf(curve);
     }
 
-    CurvePoint newest() {
+    IntervalPoint newest() {
         return curve.get(curve.size() - 1);
     }
 
@@ -190,7 +190,7 @@ final class Trainee {
         long now = updatesSoFar();
         double perExample = (double) (now - updates) / (point.examples() - before);
         updates = now;
-        curve.add(new CurvePoint(
+        curve.add(new IntervalPoint(
                 point.examples(), point.cumulative(), point.windowed(), perExample, snapshotError, averageErrors));
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.lorentztron.experiments.throughput.JobCandidate;
-import org.lorentztron.experiments.throughput.Machine;
+import org.lorentztron.experiments.throughput.MachineFacts;
 import org.lorentztron.experiments.throughput.PartitionCost;
 import org.lorentztron.experiments.throughput.PartitionSweep;
 import org.lorentztron.experiments.throughput.TextTable;
@@ -38,7 +38,7 @@ final class Growth {
 
     /** Measures all, and reports; a report for each study. */
     List<GrowthReport> run() throws Exception {
-        Map<String, String> facts = Machine.facts();
+        Map<String, String> facts = MachineFacts.facts();
         facts.forEach((name, value) -> console.err().println(name + ": " + value));
         Path lines = settings.out().resolve(LINES);
         Files.writeString(lines, GrowthLine.of(facts) + "\n");

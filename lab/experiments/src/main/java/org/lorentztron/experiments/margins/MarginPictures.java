@@ -23,7 +23,7 @@ final class MarginPictures {
     private MarginPictures() {}
 
     /** Figure 1: how far L is from its minimum, over passes and CPU time. */
-    static void writeObjective(Path file, Contest contest) throws IOException {
+    static void writeObjective(Path file, MethodContest contest) throws IOException {
         List<List<Panel>> rows = new ArrayList<>();
         for (boolean bias : new boolean[] {true, false}) {
             rows.add(List.of(
@@ -33,9 +33,9 @@ final class MarginPictures {
         Panels.writeRows(file, "L above its minimum, " + contest.kernel(), rows);
     }
 
-    private static Panel gaps(Contest contest, boolean bias, String xTitle, ToDoubleFunction<Trace.Step> x) {
+    private static Panel gaps(MethodContest contest, boolean bias, String xTitle, ToDoubleFunction<Trace.Step> x) {
         List<Line> lines = new ArrayList<>();
-        for (Contest.Entry entry : contest.entries(bias)) {
+        for (MethodContest.Entry entry : contest.entries(bias)) {
             List<Trace.Step> steps = entry.judged().stream()
                     .map(one -> one.classifier().step())
                     .filter(step -> step.passes() > 0)
@@ -57,7 +57,7 @@ final class MarginPictures {
     }
 
     /** Support vectors, multipliers and margins over the clipped joint updates. */
-    static void writeEvolution(Path file, Contest contest) throws IOException {
+    static void writeEvolution(Path file, MethodContest contest) throws IOException {
         List<Judged> way = contest.joint().judged();
         List<Judged> moments = new ArrayList<>();
         for (long moment : MOMENTS) {
@@ -73,7 +73,7 @@ final class MarginPictures {
                 List.of(supportVectors(contest, way), multipliers(moments), margins(contest, moments)));
     }
 
-    private static Panel supportVectors(Contest contest, List<Judged> way) {
+    private static Panel supportVectors(MethodContest contest, List<Judged> way) {
         double[] x = way.stream()
                 .mapToDouble(one -> one.classifier().step().iterations())
                 .toArray();
@@ -112,7 +112,7 @@ final class MarginPictures {
     }
 
     /** Negative margins, those of errors, are left out. */
-    private static Panel margins(Contest contest, List<Judged> moments) {
+    private static Panel margins(MethodContest contest, List<Judged> moments) {
         List<Line> lines = new ArrayList<>();
         for (Judged one : moments) {
             double[] y = Arrays.stream(one.margins(contest.problem()))

@@ -21,7 +21,7 @@ final class MarginTables {
     private MarginTables() {}
 
     /** Iterations and CPU seconds to three gaps, and the classifier at the end. */
-    static void print(PrintStream out, Contest contest) {
+    static void print(PrintStream out, MethodContest contest) {
         out.printf(
                 Locale.ROOT,
                 "%n%s: kernel values in %.2f s, least L %.6g through the origin, %.6g with a bias%n",
@@ -39,7 +39,7 @@ final class MarginTables {
         contest.entries().forEach(entry -> print(out, contest, entry));
     }
 
-    private static void print(PrintStream out, Contest contest, Contest.Entry entry) {
+    private static void print(PrintStream out, MethodContest contest, MethodContest.Entry entry) {
         out.printf("%-16s", entry.method().name());
         for (double gap : GAPS) {
             OptionalInt first = entry.goal().first(entry.trace(), gap);
@@ -66,12 +66,12 @@ final class MarginTables {
     }
 
     /** One line per kernel, method and classifier on its way. */
-    static void write(Path file, List<Contest> contests) throws IOException {
+    static void write(Path file, List<MethodContest> contests) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("kernel,method,bias,iterations,passes,cpu_seconds,objective,relative_gap,support_vectors,"
                 + "training_errors,test_errors");
-        for (Contest contest : contests) {
-            for (Contest.Entry entry : contest.entries()) {
+        for (MethodContest contest : contests) {
+            for (MethodContest.Entry entry : contest.entries()) {
                 for (Judged one : entry.judged()) {
                     Trace.Step step = one.classifier().step();
                     lines.add(line(

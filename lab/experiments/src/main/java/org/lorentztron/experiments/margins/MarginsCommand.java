@@ -109,9 +109,9 @@ public final class MarginsCommand implements Command {
         }
         if (kernels != null) {
             kernels.stream()
-                    .filter(text -> KernelChoice.parse(text).isEmpty())
+                    .filter(text -> KernelText.parse(text).isEmpty())
                     .forEach(text -> problems.add(
-                            "invalid value for option '--kernels': '" + text + "', expected " + KernelChoice.FORMS));
+                            "invalid value for option '--kernels': '" + text + "', expected " + KernelText.FORMS));
         }
         if (!(slack >= 1e-6 && slack <= 1e6)) {
             problems.add("invalid value for option '--slack': " + slack + ", expected 0.000001 to 1000000");
@@ -124,7 +124,7 @@ public final class MarginsCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        List<Contest> contests = new ArrayList<>();
+        List<MethodContest> contests = new ArrayList<>();
         try {
             MarginData read = read();
             out.make();
@@ -140,8 +140,8 @@ public final class MarginsCommand implements Command {
                             read.test().positives(),
                             slack);
             for (String text : kernels) {
-                KernelChoice choice = KernelChoice.parse(text).orElseThrow();
-                Contest contest = Contest.hold(read, choice, slack, updates);
+                KernelText choice = KernelText.parse(text).orElseThrow();
+                MethodContest contest = MethodContest.hold(read, choice, slack, updates);
                 MarginTables.print(console.out(), contest);
                 contests.add(contest);
             }

@@ -18,7 +18,7 @@ interface Machine {
     List<Double> settings();
 
     /** Learns from the training part and chooses what can be chosen along the way. */
-    Result learn(Split split, double setting, long seed);
+    ChosenMachine learn(Split split, double setting, long seed);
 
     /** All machines, the baselines first. */
     static List<Machine> all(List<Double> radii, int mostUnits) {
@@ -44,9 +44,9 @@ interface Machine {
         }
 
         @Override
-        public Result learn(Split split, double setting, long seed) {
+        public ChosenMachine learn(Split split, double setting, long seed) {
             LinearMachine machine = LinearMachine.fit(split, setting);
-            return Result.best(setting, List.of(Result.Point.of(0, machine, split)));
+            return ChosenMachine.best(setting, List.of(ChosenMachine.Point.of(0, machine, split)));
         }
     }
 
@@ -63,9 +63,10 @@ interface Machine {
         }
 
         @Override
-        public Result learn(Split split, double setting, long seed) {
-            KernelMachine machine = KernelMachine.fit(split, setting, seed);
-            return Result.best(setting, List.of(Result.Point.of(machine.supportVectors(), machine, split)));
+        public ChosenMachine learn(Split split, double setting, long seed) {
+            QuadraticSvm machine = QuadraticSvm.fit(split, setting, seed);
+            return ChosenMachine.best(
+                    setting, List.of(ChosenMachine.Point.of(machine.supportVectors(), machine, split)));
         }
     }
 
@@ -95,20 +96,20 @@ interface Machine {
         }
 
         @Override
-        public Result learn(Split split, double radius, long seed) {
+        public ChosenMachine learn(Split split, double radius, long seed) {
             ConditionalGradient fit = fit(split, radius, seed);
-            List<Result.Point> path = new ArrayList<>();
-            Result.Point best = Result.Point.of(0, fit.network()::label, split);
+            List<ChosenMachine.Point> path = new ArrayList<>();
+            ChosenMachine.Point best = ChosenMachine.Point.of(0, fit.network()::label, split);
             path.add(best);
             for (int since = 0; path.size() <= mostUnits && since < PATIENCE && fit.step(); since++) {
-                Result.Point point = Result.Point.of(fit.size(), fit.network()::label, split);
+                ChosenMachine.Point point = ChosenMachine.Point.of(fit.size(), fit.network()::label, split);
                 path.add(point);
                 if (point.validation() > best.validation()) {
                     best = point;
                     since = -1;
                 }
             }
-            return Result.best(radius, path);
+            return ChosenMachine.best(radius, path);
         }
     }
 }

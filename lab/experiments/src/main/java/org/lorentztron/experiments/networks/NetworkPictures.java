@@ -19,11 +19,11 @@ final class NetworkPictures {
     private NetworkPictures() {}
 
     /** Figure 3: test error over the largest number of basis vectors, a chart for each dataset. */
-    static void writeSizes(Path file, List<Contest> contests, int mostUnits) throws IOException {
+    static void writeSizes(Path file, List<MachineContest> contests, int mostUnits) throws IOException {
         List<Panel> panels = new ArrayList<>();
-        for (Contest contest : contests) {
+        for (MachineContest contest : contests) {
             List<Line> lines = new ArrayList<>();
-            for (Contest.Entry entry : contest.entries()) {
+            for (MachineContest.Entry entry : contest.entries()) {
                 double[] x = steps(entry.steps() == 0 ? mostUnits : entry.steps());
                 double[] y = IntStream.rangeClosed(1, x.length)
                         .mapToDouble(steps -> 100 * (1 - entry.accuracyWithin(steps)))

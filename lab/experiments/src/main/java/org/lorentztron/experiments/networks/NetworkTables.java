@@ -13,7 +13,7 @@ final class NetworkTables {
     private NetworkTables() {}
 
     /** Table 2 of the paper: mean test accuracy in %, and in brackets the mean number of basis or support vectors. */
-    static void print(PrintStream out, Contest contest) {
+    static void print(PrintStream out, MachineContest contest) {
         Split split = contest.splits().get(0);
         out.printf(
                 Locale.ROOT,
@@ -27,7 +27,7 @@ final class NetworkTables {
                 "",
                 "accuracy,%",
                 "size");
-        for (Contest.Entry entry : contest.entries()) {
+        for (MachineContest.Entry entry : contest.entries()) {
             out.printf(
                     Locale.ROOT,
                     "%-24s %10.2f %9s%n",
@@ -38,13 +38,13 @@ final class NetworkTables {
     }
 
     /** One line per dataset, machine and split. */
-    static void write(Path file, List<Contest> contests) throws IOException {
+    static void write(Path file, List<MachineContest> contests) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("data,machine,split,setting,size,validation_accuracy,test_accuracy");
-        for (Contest contest : contests) {
-            for (Contest.Entry entry : contest.entries()) {
+        for (MachineContest contest : contests) {
+            for (MachineContest.Entry entry : contest.entries()) {
                 for (int s = 0; s < entry.bySplit().size(); s++) {
-                    Result result = entry.bySplit().get(s);
+                    ChosenMachine result = entry.bySplit().get(s);
                     lines.add(line(
                             contest.name(),
                             quoted(entry.machine().name()),
@@ -60,11 +60,11 @@ final class NetworkTables {
     }
 
     /** One line per dataset, network and number of steps. */
-    static void writeSizes(Path file, List<Contest> contests) throws IOException {
+    static void writeSizes(Path file, List<MachineContest> contests) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("data,machine,most_basis_vectors,test_accuracy");
-        for (Contest contest : contests) {
-            for (Contest.Entry entry : contest.entries()) {
+        for (MachineContest contest : contests) {
+            for (MachineContest.Entry entry : contest.entries()) {
                 for (int steps = 1; steps <= entry.steps(); steps++) {
                     lines.add(line(contest.name(), quoted(entry.machine().name()), steps, entry.accuracyWithin(steps)));
                 }

@@ -109,11 +109,12 @@ public final class NetworksCommand implements Command {
     }
 
     private void compare(Console console, List<Dataset> datasets, Workers workers) throws Exception {
-        List<Contest> contests = new ArrayList<>();
+        List<MachineContest> contests = new ArrayList<>();
         for (int d = 0; d < datasets.size(); d++) {
             String name = name(data.get(d));
             console.err().println(name + ": " + datasets.get(d).size() + " examples");
-            Contest contest = Contest.hold(name, datasets.get(d), Machine.all(radii, units), splits, seed, workers);
+            MachineContest contest =
+                    MachineContest.hold(name, datasets.get(d), Machine.all(radii, units), splits, seed, workers);
             contests.add(contest);
             NetworkTables.print(console.out(), contest);
         }

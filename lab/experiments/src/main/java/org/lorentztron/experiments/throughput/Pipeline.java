@@ -66,7 +66,7 @@ record Pipeline(
     RunResult measure(Task task, Recorder recorder) throws Exception {
         RunningJob job = start(task);
         try {
-            return new Stopwatch(task, job, interval, new Clocks(brokerCpu), recorder).measure();
+            return new JobStopwatch(task, job, interval, new Clocks(brokerCpu), recorder).measure();
         } finally {
             end(job);
         }

@@ -35,7 +35,7 @@ public final class Throughput {
 
     /** Measures all, and reports. */
     public void run() throws Exception {
-        Map<String, String> facts = Machine.facts();
+        Map<String, String> facts = MachineFacts.facts();
         facts.put("classes", Integer.toString(settings.data().classes().size()));
         facts.put("features", Integer.toString(settings.data().features()));
         facts.forEach((name, value) -> console.err().println(name + ": " + value));

@@ -19,7 +19,7 @@ record Match(int percent, ClassPair pair, UntunedLearner contestant, HoldOut.Cho
     private static final List<String> CLASSES = List.of("a", "b");
 
     /** The errors of a contestant on the examples held out, for every C. */
-    static int[] heldOut(UntunedLearner contestant, HoldOut holdOut, Sample sample, int features) {
+    static int[] heldOut(UntunedLearner contestant, HoldOut holdOut, MatchData sample, int features) {
         return holdOut.errors(
                 sample.training().size(),
                 (c, learned) -> errors(
@@ -32,7 +32,7 @@ record Match(int percent, ClassPair pair, UntunedLearner contestant, HoldOut.Cho
             ClassPair pair,
             UntunedLearner contestant,
             HoldOut.Choice choice,
-            Sample sample,
+            MatchData sample,
             int features) {
         DosModel model = learn(
                 contestant, sample, features, choice.c(), sample.training().size());
@@ -41,7 +41,7 @@ record Match(int percent, ClassPair pair, UntunedLearner contestant, HoldOut.Cho
                 percent, pair, contestant, choice, errors, sample.tests().size());
     }
 
-    private static DosModel learn(UntunedLearner contestant, Sample sample, int features, double c, int examples) {
+    private static DosModel learn(UntunedLearner contestant, MatchData sample, int features, double c, int examples) {
         PairTrainingBlock block =
                 Learners.ofPairs(contestant.settings(CLASSES, features, c)).newBlock(List.of(new ClassPair(0, 1)));
         for (int i = 0; i < examples; i++) {

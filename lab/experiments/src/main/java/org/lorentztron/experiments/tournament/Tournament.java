@@ -11,13 +11,13 @@ import org.lorentztron.tools.offline.Workers;
  * function of data and seed alone.
  */
 final class Tournament {
-    private final Sample.Data data;
+    private final MatchData.Data data;
     private final List<UntunedLearner> contestants;
     private final HoldOut holdOut;
     private final long seed;
     private final Workers workers;
 
-    Tournament(Sample.Data data, HoldOut holdOut, long seed, Workers workers) {
+    Tournament(MatchData.Data data, HoldOut holdOut, long seed, Workers workers) {
         this.data = data;
         this.contestants = UntunedLearner.all(data.features());
         this.holdOut = holdOut;
@@ -58,14 +58,14 @@ final class Tournament {
     /** What is done with the examples of each pair. */
     @FunctionalInterface
     private interface OfPair {
-        void run(int pair, Sample sample);
+        void run(int pair, MatchData sample);
     }
 
     private void forAllPairs(int percent, OfPair task) throws InterruptedException {
         ClassPairs pairs = new ClassPairs(data.classes().size());
         workers.run(IntStream.range(0, pairs.count())
                 .<Runnable>mapToObj(
-                        pair -> () -> task.run(pair, Sample.ofPair(data, pairs.pair(pair), pair, percent, seed)))
+                        pair -> () -> task.run(pair, MatchData.ofPair(data, pairs.pair(pair), pair, percent, seed)))
                 .toList());
     }
 

@@ -105,7 +105,7 @@ public final class TournamentCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        Sample.Data examples = Sample.Data.of(open());
+        MatchData.Data examples = MatchData.Data.of(open());
         if (examples.classes().size() < 2) {
             throw new CommandFailedException(
                     "the data has the classes " + examples.classes() + ", expected at least 2");
@@ -125,7 +125,7 @@ public final class TournamentCommand implements Command {
         }
     }
 
-    private void play(Console console, Sample.Data examples, Tournament tournament) throws Exception {
+    private void play(Console console, MatchData.Data examples, Tournament tournament) throws Exception {
         if (examples.features() > UntunedLearner.MOST_FEATURES_FULL) {
             console.out()
                     .printf(

@@ -24,7 +24,7 @@ class CurvePicturesTest {
                 Races.start(Races.settings(LearnerKind.DOS, DATA, 2), 1, INTERVAL));
         Races.run(DATA, trainees, INTERVAL, 3 * INTERVAL, 1);
 
-        Panel panel = CurvePictures.panel("moving", models, trainees, CurvePoint::moving);
+        Panel panel = CurvePictures.panel("moving", models, trainees, IntervalPoint::moving);
 
         assertThat(panel.title()).isEqualTo("moving");
         assertThat(panel.lines()).hasSize(2);

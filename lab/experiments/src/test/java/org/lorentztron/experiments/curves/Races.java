@@ -25,7 +25,7 @@ final class Races {
     /** Learns up to an example. */
     static void run(Dataset data, List<Trainee> trainees, long interval, long examples, int threads) throws Exception {
         try (Workers workers = new Workers(threads)) {
-            new Race(data, trainees, interval, workers).runTo(examples, learned -> {});
+            new TraineeRace(data, trainees, interval, workers).runTo(examples, learned -> {});
         }
     }
 }

@@ -21,7 +21,7 @@ class KernelRowTest {
     @ParameterizedTest
     @ValueSource(strings = {"gaussian:2.5", "polynomial:3"})
     void of_anExample_isItsRowOfTheGramMatrix(String name) {
-        Kernel kernel = KernelChoice.parse(name).orElseThrow().kernel(EXAMPLES);
+        Kernel kernel = KernelText.parse(name).orElseThrow().kernel(EXAMPLES);
         GramMatrix gram = GramMatrix.of(kernel, EXAMPLES);
         KernelRow rows = new KernelRow(kernel, EXAMPLES);
         // Descending, so that a value that an event leaves where the next has none would be seen.

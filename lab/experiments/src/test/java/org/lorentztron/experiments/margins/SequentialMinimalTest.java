@@ -28,7 +28,7 @@ class SequentialMinimalTest {
     void solve_smallTolerance_isTheOptimumOfTheUpdates(String kernel) throws Exception {
         MarginData data = Rings.twoRings(folder, 100, 4);
         MarginProblem problem = MarginProblem.of(
-                KernelChoice.parse(kernel).orElseThrow().kernel(data.training().examples()), data.training(), 2);
+                KernelText.parse(kernel).orElseThrow().kernel(data.training().examples()), data.training(), 2);
         SequentialMinimal.Solution solution = SequentialMinimal.solve(problem, 1e-7);
         QuadraticProgram program = QuadraticProgram.ofMargin(problem.gram(), problem.signs(), 2, true);
         Minimum minimum = new MultiplicativeIteration(

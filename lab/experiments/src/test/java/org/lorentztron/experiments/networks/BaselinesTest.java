@@ -96,13 +96,13 @@ class BaselinesTest {
     void kernel_sparseFeatures_isTheSquareOfTheProductPlusOne() {
         Features x = Features.sparse(5, new int[] {0, 2, 4}, new float[] {1, 2, 3});
         Features z = Features.sparse(5, new int[] {1, 2, 4}, new float[] {5, 7, -1});
-        assertThat(KernelMachine.kernel(x, z)).isEqualTo(144);
+        assertThat(QuadraticSvm.kernel(x, z)).isEqualTo(144);
     }
 
     @Test
     void label_quadraticClasses_areLearnedByTheKernelAlone() throws IOException {
         Split split = split(400);
-        KernelMachine kernel = KernelMachine.fit(split, 10, 1);
+        QuadraticSvm kernel = QuadraticSvm.fit(split, 10, 1);
         assertThat(kernel.accuracy(split.test())).isGreaterThan(0.85);
         assertThat(kernel.supportVectors()).isBetween(3, 120);
         assertThat(LinearMachine.fit(split, 10).accuracy(split.test())).isLessThan(0.75);

@@ -22,17 +22,17 @@ import org.lorentztron.tools.offline.Workers;
 class NetworksDataTest {
     @Test
     void networks_vowel_areFarBetterThanLinearAndSmallerThanTheKernelMachine() throws Exception {
-        Contest contest = vowel();
+        MachineContest contest = vowel();
         NetworkTables.print(System.out, contest);
-        Contest.Entry linear = contest.entries().get(0);
-        Contest.Entry kernel = contest.entries().get(1);
-        for (Contest.Entry network : contest.entries().subList(2, 6)) {
+        MachineContest.Entry linear = contest.entries().get(0);
+        MachineContest.Entry kernel = contest.entries().get(1);
+        for (MachineContest.Entry network : contest.entries().subList(2, 6)) {
             assertThat(network.accuracy()).as(network.machine().name()).isGreaterThan(linear.accuracy() + 0.15);
             assertThat(network.size()).as(network.machine().name()).isLessThan(kernel.size() / 3);
         }
     }
 
-    private static Contest vowel() throws IOException, InterruptedException {
+    private static MachineContest vowel() throws IOException, InterruptedException {
         String data = System.getenv("LORENTZTRON_DATA");
         assumeTrue(data != null, "LORENTZTRON_DATA is not set: no vowel to learn");
         Dataset dataset = DataName.open("libsvm:" + Path.of(data, "vowel.train.svm.gz"));
@@ -45,7 +45,7 @@ class NetworksDataTest {
                 new Machine.Network(NetworkPenalty.L1_MAX, NetworkRefit.OUTPUTS, radii, 50),
                 new Machine.Network(NetworkPenalty.L1_L2, NetworkRefit.FULL, radii, 25));
         try (Workers workers = Workers.onAllCores()) {
-            return Contest.hold("vowel", dataset, machines, 4, 1, workers);
+            return MachineContest.hold("vowel", dataset, machines, 4, 1, workers);
         }
     }
 }

@@ -19,7 +19,7 @@ final class ClippedUpdate implements MultiplicativeUpdate {
     }
 
     @Override
-    public void apply(Point point) {
+    public void apply(Iterate point) {
         System.arraycopy(point.v, 0, before, 0, before.length);
         AuxiliaryFunction function =
                 new AuxiliaryFunction(before, point.a, point.c, program.linear(), coefficients, program.bound());

@@ -40,10 +40,10 @@ final class FlippedUpdate implements MultiplicativeUpdate {
     private final double[] negative;
     private final double[] linear;
     /** v^ of the variables that are not flipped, and its products. */
-    private final Point kept;
+    private final Iterate kept;
 
     /** v^ of those that are, and its products. */
-    private final Point flipped;
+    private final Iterate flipped;
 
     /** @throws IllegalArgumentException if there is no box */
     FlippedUpdate(QuadraticProgram program) {
@@ -60,12 +60,12 @@ final class FlippedUpdate implements MultiplicativeUpdate {
         this.positive = new double[size];
         this.negative = new double[size];
         this.linear = new double[size];
-        this.kept = new Point(new double[size]);
-        this.flipped = new Point(new double[size]);
+        this.kept = new Iterate(new double[size]);
+        this.flipped = new Iterate(new double[size]);
     }
 
     @Override
-    public void apply(Point point) {
+    public void apply(Iterate point) {
         flip(point);
         computeFlipped(point);
         AuxiliaryFunction function =
@@ -81,7 +81,7 @@ final class FlippedUpdate implements MultiplicativeUpdate {
     }
 
     /** s and v^. */
-    private void flip(Point point) {
+    private void flip(Iterate point) {
         double bound = program.bound();
         for (int i = 0; i < size; i++) {
             double gradient = point.a[i] + program.linear()[i] - point.c[i] + point.lambda * beta[i];
@@ -97,7 +97,7 @@ final class FlippedUpdate implements MultiplicativeUpdate {
     /**
      * a^, c^, b^ (eq. 23-24) and beta^. What A makes of kappa where a variable is flipped is A (v - kept + flipped).
      */
-    private void computeFlipped(Point point) {
+    private void computeFlipped(Iterate point) {
         program.matrix().times(kept.v, kept.a, kept.c);
         program.matrix().times(flipped.v, flipped.a, flipped.c);
         for (int i = 0; i < size; i++) {
@@ -109,7 +109,7 @@ final class FlippedUpdate implements MultiplicativeUpdate {
             linear[i] = signs[i] * (program.linear()[i] + own - other);
             flippedBeta[i] = signs[i] * beta[i];
         }
-        Point.keepAboveZero(variables, positive, negative);
+        Iterate.keepAboveZero(variables, positive, negative);
     }
 
     private double flippedTotal() {

@@ -9,7 +9,7 @@ package org.lorentztron.model.fit.margin;
 public final class MultiplicativeIteration {
     private final QuadraticProgram program;
     private final MultiplicativeUpdate update;
-    private final Point point;
+    private final Iterate point;
     private Optimality optimality;
     private int updates;
 
@@ -32,7 +32,7 @@ public final class MultiplicativeIteration {
         }
         this.program = program;
         this.update = rule.update(program);
-        this.point = new Point(start.clone());
+        this.point = new Iterate(start.clone());
         evaluate();
     }
 

@@ -8,5 +8,5 @@ interface MultiplicativeUpdate {
      *
      * @param point with the products of its v; v and lambda are overwritten, the products are not
      */
-    void apply(Point point);
+    void apply(Iterate point);
 }

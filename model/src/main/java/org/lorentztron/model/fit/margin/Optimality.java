@@ -21,7 +21,7 @@ record Optimality(double gap, double violation) {
      */
 
     /** The bounds at a point, whose products are up to date; not modified. */
-    static Optimality of(QuadraticProgram program, Point point) {
+    static Optimality of(QuadraticProgram program, Iterate point) {
         double bound = program.bound();
         double[] b = program.linear();
         double[] beta = program.coefficients();
@@ -37,7 +37,7 @@ record Optimality(double gap, double violation) {
         return new Optimality(bound < Double.POSITIVE_INFINITY ? boxGap : scaledGap(program, point), violation);
     }
 
-    private static double scaledGap(QuadraticProgram program, Point point) {
+    private static double scaledGap(QuadraticProgram program, Iterate point) {
         double[] b = program.linear();
         double[] beta = program.coefficients();
         double least = 0;
@@ -64,7 +64,7 @@ record Optimality(double gap, double violation) {
     }
 
     /** 1/2 v'Av + b'v. */
-    static double objective(QuadraticProgram program, Point point) {
+    static double objective(QuadraticProgram program, Iterate point) {
         double sum = 0;
         for (int i = 0; i < point.v.length; i++) {
             sum += point.v[i] * ((point.a[i] - point.c[i]) / 2 + program.linear()[i]);

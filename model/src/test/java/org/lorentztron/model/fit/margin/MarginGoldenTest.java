@@ -126,7 +126,7 @@ class MarginGoldenTest {
     void flippedCoefficients_ofTheStart_areThoseOfTheReference(int problem) {
         Case given = new Case(problem, "joint_flip", "v0_joint", "joint_opt", UpdateRule.FLIPPED);
         JsonNode expected = given.golden().get("flip_coeffs");
-        Point point = new Point(vector(expected.get("v")));
+        Iterate point = new Iterate(vector(expected.get("v")));
         point.multiply(given.program().matrix());
         FlippedUpdate update = new FlippedUpdate(given.program());
         update.apply(point);

@@ -21,7 +21,7 @@ final class Blocks {
         return of(model, UpdateStep.hard());
     }
 
-    /** Likewise, with updates of another kind. */
+    /** The same with updates of another kind. */
     static DosBlock of(DosModel model, UpdateStep rule) {
         int rank = model.rank();
         float[][] rows = new float[model.dimension()][2 * rank];

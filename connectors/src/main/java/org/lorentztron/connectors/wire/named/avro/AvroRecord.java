@@ -7,7 +7,7 @@ import org.lorentztron.connectors.wire.named.EventBuilder;
 import org.lorentztron.connectors.wire.named.EventField;
 
 /**
- * Values of a record of Avro at one place in all events, so that the event's fields are known for good.
+ * Values of a record of Avro at one place in all events, so that the event's fields are known from the first one on.
  *
  * @param parts in the order of their bytes
  */

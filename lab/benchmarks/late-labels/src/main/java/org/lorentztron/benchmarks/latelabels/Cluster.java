@@ -62,7 +62,7 @@ record Cluster(EmbeddedFlink flink, RunTopics topics, String bootstrapServers, i
                 "--bootstrap-servers=" + bootstrapServers,
                 "--models-topic=" + topics.create("models-" + name, 1, Map.of("cleanup.policy", "compact")),
                 "--model-id=" + name,
-                "--dead-letters-topic=" + Topics.DEAD_LETTERS,
+                "--dead-letters-topic=" + FilledTopics.DEAD_LETTERS,
                 "--features=" + DelayedEvents.FEATURES,
                 "--classes=" + DelayedEvents.CLASSES));
         all.addAll(options);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.lorentztron.experiments.throughput.BrokerJvm;
-import org.lorentztron.experiments.throughput.Machine;
+import org.lorentztron.experiments.throughput.MachineFacts;
 import org.lorentztron.experiments.throughput.RunTopics;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandRunner;
@@ -110,7 +110,7 @@ public final class LateLabelsCommand implements Command {
     @Override
     public void run(Console console) throws Exception {
         Load load = new Load(rate, delay, measured, entries);
-        Machine.facts().forEach((name, value) -> console.err().println(name + ": " + value));
+        MachineFacts.facts().forEach((name, value) -> console.err().println(name + ": " + value));
         List<Phase> phases = new ArrayList<>();
         try (Teardown teardown = new Teardown()) {
             Measurement measurement = new Measurement(start(load, console, teardown), load, console.err());
@@ -134,7 +134,7 @@ public final class LateLabelsCommand implements Command {
         BrokerJvm broker = teardown.start(() -> BrokerJvm.start(directory.resolve("broker.log")));
         RunTopics topics = teardown.start(() -> new RunTopics(broker.bootstrapServers(), ""));
         console.err().printf(Locale.ROOT, "%,d events and their labels%n", load.events());
-        new Topics(broker.bootstrapServers()).fill(topics, new DelayedEvents(load));
+        new FilledTopics(broker.bootstrapServers()).fill(topics, new DelayedEvents(load));
         FlinkSettings settings =
                 new FlinkSettings(0, parallelism, directory, directory.resolve("checkpoints"), checkpoints);
         EmbeddedFlink flink = teardown.start(

@@ -27,7 +27,7 @@ final class Measurement {
 
     /** The job whose events have their labels. */
     Phase without(String name) throws Exception {
-        RunningJob job = cluster.submit(name, List.of("--events-topic=" + Topics.LABELLED));
+        RunningJob job = cluster.submit(name, List.of("--events-topic=" + FilledTopics.LABELLED));
         try {
             Counts counts = new Counts(job);
             await(job, () -> counts.trained() >= load.warmUp());
@@ -52,8 +52,8 @@ final class Measurement {
         RunningJob job = cluster.submit(
                 name,
                 List.of(
-                        "--events-topic=" + Topics.WAITING,
-                        "--labels-topic=" + Topics.LABELS,
+                        "--events-topic=" + FilledTopics.WAITING,
+                        "--labels-topic=" + FilledTopics.LABELS,
                         "--label-timeout=" + timeout,
                         "--label-early=1s"));
         try {

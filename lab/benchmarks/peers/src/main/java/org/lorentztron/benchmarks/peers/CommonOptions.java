@@ -76,8 +76,8 @@ final class CommonOptions {
     }
 
     /** The file for results, which says first how they came about. */
-    JsonLines openJson() throws IOException {
-        JsonLines lines = JsonLines.to(json);
+    JsonLinesFile openJson() throws IOException {
+        JsonLinesFile lines = JsonLinesFile.to(json);
         lines.add(object -> {
             object.writeStringField("kind", "setup");
             object.writeStringField("data", data);

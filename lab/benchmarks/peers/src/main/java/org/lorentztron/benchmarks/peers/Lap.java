@@ -21,7 +21,7 @@ import org.lorentztron.model.monitor.ErrorCurve;
  * @param digits what is learned
  * @param interval examples after which models are averaged, at least 1; the last interval may be shorter
  */
-record Lap(Digits digits, long interval) {
+record Lap(RaceDigits digits, long interval) {
     /** @param start makes entrants that are all alike */
     Result run(Supplier<Entrant<?>> start) {
         Entrant<?> entrant = start.get();

@@ -4,7 +4,7 @@ import org.lorentztron.model.fit.margin.GramMatrix;
 import org.lorentztron.model.fit.margin.KernelMachine;
 
 /**
- * A classifier of a {@link MarginProblem}.
+ * A classifier of a {@link DigitMargin}.
  *
  * @param weights alpha_i y_i, one for each example
  * @param bias added to every score
@@ -25,7 +25,7 @@ record MarginSolution(double[] weights, double bias) {
     }
 
     /** Whether each test example is taken for the first digit. */
-    boolean[] decisions(MarginProblem problem) {
+    boolean[] decisions(DigitMargin problem) {
         KernelMachine machine = new KernelMachine(problem.kernel(), problem.examples(), weights, bias);
         boolean[] decisions = new boolean[problem.tests().size()];
         for (int i = 0; i < decisions.length; i++) {

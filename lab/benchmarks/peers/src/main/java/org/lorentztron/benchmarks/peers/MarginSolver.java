@@ -18,7 +18,7 @@ import org.lorentztron.model.fit.margin.UpdateRule;
 /** A way to the large margin with a bias, from features to multipliers. Implementations are stateless. */
 interface MarginSolver {
 
-    MarginSolution solve(MarginProblem problem);
+    MarginSolution solve(DigitMargin problem);
 
     /** Its name in the table. */
     String name();
@@ -30,7 +30,7 @@ interface MarginSolver {
      */
     record Multiplicative(int updates) implements MarginSolver {
         @Override
-        public MarginSolution solve(MarginProblem problem) {
+        public MarginSolution solve(DigitMargin problem) {
             QuadraticProgram program = QuadraticProgram.ofMargin(
                     GramMatrix.of(problem.kernel(), problem.examples()), problem.signs(), problem.slack(), true);
             double[] start = StartMultipliers.equal(program.size(), problem.slack());
@@ -58,7 +58,7 @@ interface MarginSolver {
         private static final double CACHE = 100;
 
         @Override
-        public MarginSolution solve(MarginProblem problem) {
+        public MarginSolution solve(DigitMargin problem) {
             svm.svm_set_print_string_function(line -> {});
             svm_problem given = new svm_problem();
             given.l = problem.signs().length;
@@ -77,7 +77,7 @@ interface MarginSolver {
             return new MarginSolution(weights, -first * model.rho[0]);
         }
 
-        private svm_parameter parameters(MarginProblem problem) {
+        private svm_parameter parameters(DigitMargin problem) {
             svm_parameter parameter = new svm_parameter();
             parameter.svm_type = svm_parameter.C_SVC;
             parameter.kernel_type = svm_parameter.POLY;

@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
                         + " the one thread that learns: of the training calls alone, and end to end, from the"
                         + " features of an example to the library's own type, a prediction, and training; of"
                         + " Lorentztron's learners with the averaging. Drawing the digits is not counted.",
-        subcommands = {TuneCommand.class, MarginsCommand.class, StreamsCommand.class, TestThenTrainCommand.class})
+        subcommands = {TuneCommand.class, PeerMarginsCommand.class, StreamsCommand.class, TestThenTrainCommand.class})
 public final class Peers implements Callable<Integer> {
     @Mixin
     private CommonOptions common = new CommonOptions();
@@ -116,7 +116,7 @@ public final class Peers implements Callable<Integer> {
         CommandLine tune = line.getSubcommands().get("tune");
         ((TuneCommand) tune.getCommand()).printTo(out, err);
         CommandLine margins = line.getSubcommands().get("margins");
-        ((MarginsCommand) margins.getCommand()).printTo(out, err);
+        ((PeerMarginsCommand) margins.getCommand()).printTo(out, err);
         CommandLine streams = line.getSubcommands().get("streams");
         ((StreamsCommand) streams.getCommand()).printTo(err);
         CommandLine testThenTrain = line.getSubcommands().get("test-then-train");
@@ -175,8 +175,9 @@ public final class Peers implements Callable<Integer> {
         check();
         Set<Contestant> all = new LinkedHashSet<>(List.of(baseline));
         all.addAll(contestants);
-        Race race = new Race(Digits.of(common.open(), common.examples()), List.copyOf(all), interval, common.seed());
-        try (JsonLines json = common.openJson()) {
+        Race race =
+                new Race(RaceDigits.of(common.open(), common.examples()), List.copyOf(all), interval, common.seed());
+        try (JsonLinesFile json = common.openJson()) {
             err.println("warming up");
             race.warmUp(Math.min(warmUp, common.examples()));
             List<Run> runs = race.run(repeats, run -> {

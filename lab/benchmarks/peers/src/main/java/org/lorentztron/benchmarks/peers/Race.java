@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * @param interval examples after which models are averaged, at least 1
  * @param seed of the first repetition
  */
-record Race(Digits digits, List<Contestant> contestants, long interval, long seed) {
+record Race(RaceDigits digits, List<Contestant> contestants, long interval, long seed) {
     Race {
         contestants = List.copyOf(contestants);
     }

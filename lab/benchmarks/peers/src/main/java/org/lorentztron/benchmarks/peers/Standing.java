@@ -17,13 +17,13 @@ import java.util.stream.IntStream;
  */
 record Standing(
         Contestant contestant,
-        Spread progressiveError,
-        Spread newestError,
-        Spread averageError,
-        Spread trained,
-        Spread trainedRatio,
-        Spread endToEnd,
-        Spread endToEndRatio) {
+        MedianAndRange progressiveError,
+        MedianAndRange newestError,
+        MedianAndRange averageError,
+        MedianAndRange trained,
+        MedianAndRange trainedRatio,
+        MedianAndRange endToEnd,
+        MedianAndRange endToEndRatio) {
     /**
      * The standings of all contestants.
      *
@@ -57,12 +57,13 @@ record Standing(
                 ratio(results, reference, Result::endToEndPerSecond));
     }
 
-    private static Spread spread(List<Result> results, ToDoubleFunction<Result> measurement) {
-        return Spread.of(results.stream().mapToDouble(measurement));
+    private static MedianAndRange spread(List<Result> results, ToDoubleFunction<Result> measurement) {
+        return MedianAndRange.of(results.stream().mapToDouble(measurement));
     }
 
-    private static Spread ratio(List<Result> results, List<Result> reference, ToDoubleFunction<Result> measurement) {
-        return Spread.of(IntStream.range(0, results.size())
+    private static MedianAndRange ratio(
+            List<Result> results, List<Result> reference, ToDoubleFunction<Result> measurement) {
+        return MedianAndRange.of(IntStream.range(0, results.size())
                 .mapToDouble(repeat -> measurement.applyAsDouble(results.get(repeat))
                         / measurement.applyAsDouble(reference.get(repeat))));
     }

@@ -24,7 +24,7 @@ final class StandingsPicture {
     }
 
     private static Learner learner(Standing standing) {
-        Spread error =
+        MedianAndRange error =
                 Double.isNaN(standing.averageError().median()) ? standing.newestError() : standing.averageError();
         return new Learner(
                 standing.contestant().toString(),

@@ -34,15 +34,15 @@ final class StandingsTable {
                         + " of speeds also least and largest. Ratios are to " + baseline + " in the same repetition.");
     }
 
-    private static String percent(Spread error) {
+    private static String percent(MedianAndRange error) {
         return Double.isNaN(error.median()) ? "" : String.format(Locale.ROOT, "%.2f", PERCENT * error.median());
     }
 
-    private static String speed(Spread speed) {
+    private static String speed(MedianAndRange speed) {
         return String.format(Locale.ROOT, "%,.0f (%,.0f-%,.0f)", speed.median(), speed.least(), speed.largest());
     }
 
-    private static String ratio(Spread ratio) {
+    private static String ratio(MedianAndRange ratio) {
         return String.format(Locale.ROOT, "%.3g", ratio.median());
     }
 }

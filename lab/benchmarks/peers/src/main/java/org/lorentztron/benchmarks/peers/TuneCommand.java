@@ -63,9 +63,9 @@ final class TuneCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         check();
-        Digits digits = Digits.withHeldOut(common.open(), common.examples(), heldOut);
+        RaceDigits digits = RaceDigits.withHeldOut(common.open(), common.examples(), heldOut);
         Tuning tuning = new Tuning(digits, common.seed());
-        try (JsonLines json = common.openJson()) {
+        try (JsonLinesFile json = common.openJson()) {
             for (Contestant contestant : contestants) {
                 List<Tuning.Point> points = tuning.tryAll(contestant, this::tried);
                 Tuning.Point best = Tuning.best(points);

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Tries a contestant with every combination of its grid: each learns the digits once, and the one that errs least on
- * those held out is chosen, the first of several. The test examples take no part.
+ * Tries a contestant with every combination of its grid: each learns the digits once, and the one with the fewest
+ * errors on those held out is chosen, the first of several. The test examples take no part.
  *
  * @param digits judged by examples held out from training
  * @param seed of random starts, the same for all
  */
-record Tuning(Digits digits, long seed) {
+record Tuning(RaceDigits digits, long seed) {
     /**
      * A combination and how it did.
      *
@@ -39,7 +39,7 @@ record Tuning(Digits digits, long seed) {
         return points;
     }
 
-    /** The one that errs least. */
+    /** The one with the fewest errors. */
     static Point best(List<Point> points) {
         return points.stream()
                 .min(Comparator.comparingDouble(Point::error))

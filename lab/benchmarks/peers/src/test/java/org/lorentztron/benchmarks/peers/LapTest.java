@@ -34,7 +34,7 @@ class LapTest {
     @ParameterizedTest
     @EnumSource(Kind.class)
     void run_drawnDigits_everyKindLearns(Kind kind) {
-        Digits digits = Digits.of(stream, 2_000);
+        RaceDigits digits = RaceDigits.of(stream, 2_000);
         Result result = new Lap(digits, 500).run(() -> kind.start(digits.task(1), kind.defaults()));
         assertThat(result.newestError()).isLessThan(CHANCE / 2);
         if (!Double.isNaN(result.averageError())) {
@@ -49,7 +49,7 @@ class LapTest {
     @ParameterizedTest
     @EnumSource(Kind.class)
     void run_anyKind_learnsTheDigitsOfTheStreamOnceAndInOrder(Kind kind) {
-        Digits digits = Digits.of(stream, Digits.CHUNK + 150);
+        RaceDigits digits = RaceDigits.of(stream, RaceDigits.CHUNK + 150);
         List<List<Example>> records = new ArrayList<>();
         new Lap(digits, 100).run(() -> Recorder.wrap(kind.start(digits.task(1), kind.defaults()), records));
         assertThat(records).isNotEmpty().allSatisfy(learned -> assertThat(learned)
@@ -59,13 +59,13 @@ class LapTest {
     @ParameterizedTest
     @MethodSource("onlineKinds")
     void run_onlineKind_countsErrorsAsAPlainLoopDoes(Kind kind) {
-        Digits digits = Digits.of(stream, 250);
+        RaceDigits digits = RaceDigits.of(stream, 250);
         Result result = new Lap(digits, 100).run(() -> kind.start(digits.task(1), kind.defaults()));
         assertPlainCount((OnlineEntrant<?>) kind.start(digits.task(1), kind.defaults()), digits, result);
     }
 
     /** Every prediction is that of a new model of what was learned so far, apart from the training calls. */
-    private <X> void assertPlainCount(OnlineEntrant<X> entrant, Digits digits, Result result) {
+    private <X> void assertPlainCount(OnlineEntrant<X> entrant, RaceDigits digits, Result result) {
         int wrong = 0;
         for (Example example : plain(digits.examples())) {
             wrong += entrant.newest().applyAsInt(entrant.input(example)) == example.index() ? 0 : 1;
@@ -88,14 +88,14 @@ class LapTest {
             value = Kind.class,
             names = {"TRIBUO_FM", "TRIBUO_LINEAR"})
     void run_batchKind_hasNoProgressiveErrorAndTheTestErrorOfAPlainCount(Kind kind) {
-        Digits digits = Digits.of(stream, 250);
+        RaceDigits digits = RaceDigits.of(stream, 250);
         Result result = new Lap(digits, 100).run(() -> kind.start(digits.task(1), kind.defaults()));
         assertThat(result.progressiveError()).isNaN();
         assertThat(result.newestError())
                 .isEqualTo(batchError((BatchEntrant<?>) kind.start(digits.task(1), kind.defaults()), digits));
     }
 
-    private <X> double batchError(BatchEntrant<X> entrant, Digits digits) {
+    private <X> double batchError(BatchEntrant<X> entrant, RaceDigits digits) {
         plain(digits.examples()).forEach(example -> entrant.collect(entrant.input(example)));
         entrant.train();
         return testError(entrant, entrant.newest());
@@ -104,7 +104,7 @@ class LapTest {
     @ParameterizedTest
     @EnumSource(Kind.class)
     void newestError_isThatOfARun(Kind kind) {
-        Digits digits = Digits.of(stream, 250);
+        RaceDigits digits = RaceDigits.of(stream, 250);
         Lap lap = new Lap(digits, 100);
         assertThat(lap.newestError(kind.start(digits.task(1), kind.defaults())))
                 .isEqualTo(lap.run(() -> kind.start(digits.task(1), kind.defaults()))
@@ -114,7 +114,7 @@ class LapTest {
     /** A learner that learns from being tested would be timed while it learns something else than it is judged by. */
     @Test
     void run_learnerThatTestingChanges_isRefused() {
-        Digits digits = Digits.of(stream, 100);
+        RaceDigits digits = RaceDigits.of(stream, 100);
         assertThatThrownBy(() -> new Lap(digits, 100).run(Fickle::new))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("testing changed what was learned");

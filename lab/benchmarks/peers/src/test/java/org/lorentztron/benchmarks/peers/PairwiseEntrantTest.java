@@ -51,7 +51,7 @@ class PairwiseEntrantTest {
                 .forEach(pair -> builder.pair(all.get(pair), averages.get(pair).average()));
         PairwiseEnsemble expected = builder.build();
 
-        Digits digits = Digits.of(stream, EXAMPLES);
+        RaceDigits digits = RaceDigits.of(stream, EXAMPLES);
         List<PairwiseEntrant> started = new ArrayList<>();
         Result result = new Lap(digits, INTERVAL).run(() -> {
             started.add((PairwiseEntrant) Contestant.parse("herded:2").start(digits.task(7)));
@@ -72,7 +72,7 @@ class PairwiseEntrantTest {
     /** Fits are made at the ends of intervals, whether digits are predicted or not. */
     @Test
     void fit_ofStarts_isMadeInBothLapsAndChangesTheModel() {
-        Digits digits = Digits.of(stream, 6_000);
+        RaceDigits digits = RaceDigits.of(stream, 6_000);
 
         Result fitted = new Lap(digits, 2_000)
                 .run(() -> Contestant.parse("herded:2/fit=1000").start(digits.task(7)));

@@ -13,15 +13,15 @@ class StandingTest {
 
     @Test
     void spread_oddAndEvenNumbers_haveTheirMedian() {
-        assertThat(Spread.of(DoubleStream.of(5, 1, 2))).isEqualTo(new Spread(2, 1, 5));
-        assertThat(Spread.of(DoubleStream.of(4, 1, 2, 8))).isEqualTo(new Spread(3, 1, 8));
-        assertThat(Spread.of(DoubleStream.of(4))).isEqualTo(new Spread(4, 4, 4));
+        assertThat(MedianAndRange.of(DoubleStream.of(5, 1, 2))).isEqualTo(new MedianAndRange(2, 1, 5));
+        assertThat(MedianAndRange.of(DoubleStream.of(4, 1, 2, 8))).isEqualTo(new MedianAndRange(3, 1, 8));
+        assertThat(MedianAndRange.of(DoubleStream.of(4))).isEqualTo(new MedianAndRange(4, 4, 4));
     }
 
     @Test
     void spread_withoutAMeasurement_isNone() {
-        assertThat(Spread.of(DoubleStream.of(1, Double.NaN)).median()).isNaN();
-        assertThatThrownBy(() -> Spread.of(DoubleStream.of())).isInstanceOf(IllegalArgumentException.class);
+        assertThat(MedianAndRange.of(DoubleStream.of(1, Double.NaN)).median()).isNaN();
+        assertThatThrownBy(() -> MedianAndRange.of(DoubleStream.of())).isInstanceOf(IllegalArgumentException.class);
     }
 
     /** The machine was slow in the second repetition: ratios do not see it. */
@@ -34,11 +34,11 @@ class StandingTest {
                 run(PEER, 1, 20_000, 50_000));
         List<Standing> standings = Standing.all(runs, BASELINE);
         assertThat(standings).extracting(Standing::contestant).containsExactly(BASELINE, PEER);
-        assertThat(standings.get(0).trainedRatio()).isEqualTo(new Spread(1, 1, 1));
-        assertThat(standings.get(1).trainedRatio()).isEqualTo(new Spread(0.5, 0.5, 0.5));
+        assertThat(standings.get(0).trainedRatio()).isEqualTo(new MedianAndRange(1, 1, 1));
+        assertThat(standings.get(1).trainedRatio()).isEqualTo(new MedianAndRange(0.5, 0.5, 0.5));
         assertThat(standings.get(1).endToEndRatio().median()).isEqualTo(0.8);
-        assertThat(standings.get(1).trained()).isEqualTo(new Spread(2.75e6, 5e5, 5e6));
-        assertThat(standings.get(1).newestError()).isEqualTo(new Spread(0.25, 0.25, 0.25));
+        assertThat(standings.get(1).trained()).isEqualTo(new MedianAndRange(2.75e6, 5e5, 5e6));
+        assertThat(standings.get(1).newestError()).isEqualTo(new MedianAndRange(0.25, 0.25, 0.25));
         assertThat(standings.get(1).averageError().median()).isNaN();
     }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 
 class TribuoEntrantTest {
-    private final Digits digits = Digits.of(DrawnDigitStream.open(), 300);
+    private final RaceDigits digits = RaceDigits.of(DrawnDigitStream.open(), 300);
 
     /** A grid may hold a rate that is far too large; the others must be tried all the same. */
     @Test

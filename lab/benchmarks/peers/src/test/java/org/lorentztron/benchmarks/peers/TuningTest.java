@@ -18,7 +18,7 @@ class TuningTest {
 
     @Test
     void withHeldOut_lastExamples_judgeAndAreNotLearned() {
-        Digits digits = Digits.withHeldOut(stream, 1_200, 300);
+        RaceDigits digits = RaceDigits.withHeldOut(stream, 1_200, 300);
         List<Example> learned = new ArrayList<>();
         digits.forEachChunk(learned::addAll);
         assertThat(learned).isEqualTo(examples(0, 900));
@@ -27,7 +27,7 @@ class TuningTest {
 
     @Test
     void tryAll_everyPointOfTheGrid_hasItsOwnError() {
-        Digits digits = Digits.withHeldOut(stream, 1_200, 300);
+        RaceDigits digits = RaceDigits.withHeldOut(stream, 1_200, 300);
         List<Tuning.Point> heard = new ArrayList<>();
         List<Tuning.Point> points =
                 new Tuning(digits, 1).tryAll(Contestant.parse("moa-perceptron/input=sparse"), heard::add);

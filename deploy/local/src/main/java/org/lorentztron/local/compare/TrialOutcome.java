@@ -10,16 +10,16 @@ import org.lorentztron.model.monitor.Quality;
  * @param points after the numbers of events of the schedule
  * @param quality at the last point
  * @param newest the error of the newest models over windows of events; empty if test events judge
- * @param published likewise of the newest versions
+ * @param published the error of the newest versions over the same windows; empty if test events judge
  * @param eventsPerSecond of processor time of one thread, for predicting by the newest models, learning and averaging
  */
-record Outcome(
+record TrialOutcome(
         List<Point> points,
         Quality quality,
         List<ErrorCurve.Point> newest,
         List<ErrorCurve.Point> published,
         double eventsPerSecond) {
-    Outcome {
+    TrialOutcome {
         points = List.copyOf(points);
     }
 

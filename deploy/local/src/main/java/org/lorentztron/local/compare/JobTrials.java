@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job and the data that it learns, in one order after the other.
+ * The trials of a job: the data that it learns, in one order after the other.
  *
  * @param data its name
  */
-record Contest(String data, ComparedJob job, ComparedData.Parts parts, Schedule schedule, List<Order> orders) {
-    Contest {
+record JobTrials(String data, ComparedJob job, ComparedData.Parts parts, Schedule schedule, List<Order> orders) {
+    JobTrials {
         orders = List.copyOf(orders);
     }
 
@@ -25,12 +25,12 @@ record Contest(String data, ComparedJob job, ComparedData.Parts parts, Schedule 
      * @param renameAt from which event on classes are called otherwise; null for never
      * @param labelNoise share of the events that are learned with a wrong label
      */
-    Outcome run(int order, @Nullable Long renameAt, double labelNoise) {
+    TrialOutcome run(int order, @Nullable Long renameAt, double labelNoise) {
         Labels labels = new Labels(job.options().classes().size(), renameAt, labelNoise);
         return Trial.run(job.options(), parts, orders.get(order), labels, schedule);
     }
 
-    Result result(List<Outcome> outcomes) {
-        return new Result(data, job.name(), job.options().classes(), outcomes);
+    JobResult result(List<TrialOutcome> outcomes) {
+        return new JobResult(data, job.name(), job.options().classes(), outcomes);
     }
 }

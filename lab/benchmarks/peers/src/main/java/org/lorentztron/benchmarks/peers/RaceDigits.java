@@ -10,7 +10,7 @@ import org.lorentztron.datasets.Example;
  * The examples of a race: the first ones of a stream, in its order, and those that judge at the end. Whoever asks gets
  * the same ones again. Immutable.
  */
-final class Digits {
+final class RaceDigits {
     /** Few enough to stay in the cache between drawing and learning, enough for a clock that ticks in microseconds. */
     static final int CHUNK = 100;
 
@@ -18,19 +18,19 @@ final class Digits {
     private final long examples;
     private final List<Example> test;
 
-    private Digits(Dataset stream, long examples, List<Example> test) {
+    private RaceDigits(Dataset stream, long examples, List<Example> test) {
         this.stream = stream;
         this.examples = examples;
         this.test = test;
     }
 
     /** The first examples of a stream, judged by its test part. */
-    static Digits of(Dataset stream, long examples) {
+    static RaceDigits of(Dataset stream, long examples) {
         List<Example> test = new ArrayList<>();
         for (long i = 0; i < stream.testSize(); i++) {
             test.add(stream.test(i));
         }
-        return new Digits(stream, examples, List.copyOf(test));
+        return new RaceDigits(stream, examples, List.copyOf(test));
     }
 
     /**
@@ -38,17 +38,17 @@ final class Digits {
      *
      * @param heldOut how many, 1 to {@code examples} - 1
      */
-    static Digits withHeldOut(Dataset stream, long examples, int heldOut) {
+    static RaceDigits withHeldOut(Dataset stream, long examples, int heldOut) {
         List<Example> last = new ArrayList<>();
         for (long i = examples - heldOut; i < examples; i++) {
             last.add(stream.training(i));
         }
-        return new Digits(stream, examples - heldOut, List.copyOf(last));
+        return new RaceDigits(stream, examples - heldOut, List.copyOf(last));
     }
 
     /** The same stream and test part, but at most this many examples. */
-    Digits first(long most) {
-        return new Digits(stream, Math.min(most, examples), test);
+    RaceDigits first(long most) {
+        return new RaceDigits(stream, Math.min(most, examples), test);
     }
 
     /** The task of learning them. */

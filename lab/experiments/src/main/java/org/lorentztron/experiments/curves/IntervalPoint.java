@@ -14,9 +14,9 @@ import java.util.List;
  * @param snapshot test error of the model as it is
  * @param averages test error of its averages, in the order of {@link Trainee#AVERAGES}
  */
-record CurvePoint(
+record IntervalPoint(
         long examples, double cumulative, double moving, double updates, double snapshot, List<Double> averages) {
-    CurvePoint {
+    IntervalPoint {
         averages = List.copyOf(averages);
     }
 

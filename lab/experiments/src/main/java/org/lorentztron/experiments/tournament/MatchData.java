@@ -16,7 +16,7 @@ import org.lorentztron.model.Features;
  * examples, all right. Labels are indices of classes, 0 and 1 in a pair. Whoever shares one agrees on not writing to
  * it.
  */
-record Sample(List<Features> training, int[] given, List<Features> tests, int[] truth) {
+record MatchData(List<Features> training, int[] given, List<Features> tests, int[] truth) {
     /** Example i of pair p has the wrong label that example p * STRIDE + i of a stream would have. */
     private static final long STRIDE = 1L << 32;
 
@@ -25,12 +25,12 @@ record Sample(List<Features> training, int[] given, List<Features> tests, int[] 
      *
      * @param number of the pair: another order and other wrong labels for each
      */
-    static Sample ofPair(Data data, ClassPair pair, int number, int percent, long seed) {
+    static MatchData ofPair(Data data, ClassPair pair, int number, int percent, long seed) {
         IntUnaryOperator label = index -> index == pair.a() ? 0 : index == pair.b() ? 1 : -1;
         return of(data, label, new LabelNoise(percent / 100.0, 2), STRIDE * (number + 1), seed + number + 1);
     }
 
-    private static Sample of(Data data, IntUnaryOperator label, LabelNoise noise, long stride, long seed) {
+    private static MatchData of(Data data, IntUnaryOperator label, LabelNoise noise, long stride, long seed) {
         List<Integer> order = new ArrayList<>();
         for (int i = 0; i < data.training().size(); i++) {
             if (label.applyAsInt(data.training().get(i).index()) >= 0) {
@@ -48,7 +48,7 @@ record Sample(List<Features> training, int[] given, List<Features> tests, int[] 
         List<Example> tests = data.tests().stream()
                 .filter(example -> label.applyAsInt(example.index()) >= 0)
                 .toList();
-        return new Sample(
+        return new MatchData(
                 training,
                 given,
                 tests.stream().map(Example::features).toList(),

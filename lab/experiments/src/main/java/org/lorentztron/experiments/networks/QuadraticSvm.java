@@ -12,7 +12,7 @@ import org.lorentztron.model.predict.Votes;
  * A support-vector machine with the kernel (x'z + 1)^2 for every pair of classes; their votes decide. The constant is
  * inside the kernel, so there is no bias. Immutable, thread-safe.
  */
-final class KernelMachine implements Labeller {
+final class QuadraticSvm implements Labeller {
     private final int classes;
     private final List<Features> examples;
     /** By pairs: the signed multipliers of the examples of {@code members}. */
@@ -20,7 +20,7 @@ final class KernelMachine implements Labeller {
 
     private final int[][] members;
 
-    private KernelMachine(int classes, List<Features> examples, double[][] multipliers, int[][] members) {
+    private QuadraticSvm(int classes, List<Features> examples, double[][] multipliers, int[][] members) {
         this.classes = classes;
         this.examples = examples;
         this.multipliers = multipliers;
@@ -33,7 +33,7 @@ final class KernelMachine implements Labeller {
      * @param c the largest multiplier, above 0
      * @param seed of the order of coordinates
      */
-    static KernelMachine fit(Split split, double c, long seed) {
+    static QuadraticSvm fit(Split split, double c, long seed) {
         ClassPairs pairs = new ClassPairs(split.classes());
         List<Features> examples = split.training().examples();
         int[] labels = split.training().labels();
@@ -64,7 +64,7 @@ final class KernelMachine implements Labeller {
                     support.stream().mapToDouble(i -> signs[i] * alpha[i]).toArray();
             members[p] = support.stream().mapToInt(i -> both[i]).toArray();
         }
-        return new KernelMachine(split.classes(), examples, multipliers, members);
+        return new QuadraticSvm(split.classes(), examples, multipliers, members);
     }
 
     /** (x'z + 1)^2. */

@@ -12,7 +12,7 @@ import org.lorentztron.experiments.throughput.RunTopics;
  *
  * @param bootstrapServers of the broker
  */
-record Topics(String bootstrapServers) {
+record FilledTopics(String bootstrapServers) {
     static final String WAITING = "waiting-events";
     static final String LABELS = "labels";
     static final String LABELLED = "labelled-events";

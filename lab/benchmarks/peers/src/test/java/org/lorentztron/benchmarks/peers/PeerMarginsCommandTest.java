@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.datasets.DigitsDataset;
 import org.lorentztron.model.fit.margin.GramMatrix;
 
-class MarginsCommandTest {
+class PeerMarginsCommandTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
@@ -25,7 +25,7 @@ class MarginsCommandTest {
     @Test
     void solve_byBoth_isTheSameClassifier() {
         for (int[] digits : new int[][] {{4, 9}, {9, 4}}) {
-            MarginProblem problem = MarginProblem.of(new DigitsDataset(), digits, 80, 0.5);
+            DigitMargin problem = DigitMargin.of(new DigitsDataset(), digits, 80, 0.5);
             GramMatrix gram = problem.gram();
             MarginSolution expected = new MarginSolver.Libsvm(1e-8).solve(problem);
             MarginSolution found = new MarginSolver.Multiplicative(50_000).solve(problem);

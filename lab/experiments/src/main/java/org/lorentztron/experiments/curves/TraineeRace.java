@@ -11,7 +11,7 @@ import org.lorentztron.tools.offline.Workers;
  * and at the end of every interval models and averages are tested. The curves are a function of stream, models and
  * interval; the number of threads changes the time alone. Not thread-safe.
  */
-final class Race {
+final class TraineeRace {
     private static final int CHUNK = 1_000;
 
     private final Dataset stream;
@@ -31,7 +31,7 @@ final class Race {
      * @param trainees all at their start
      * @param interval examples per interval, at least 1
      */
-    Race(Dataset stream, List<Trainee> trainees, long interval, Workers workers) {
+    TraineeRace(Dataset stream, List<Trainee> trainees, long interval, Workers workers) {
         this.stream = stream;
         this.test = TestSet.of(stream);
         this.trainees = List.copyOf(trainees);

@@ -9,18 +9,18 @@ import java.util.stream.DoubleStream;
  * @param least the least
  * @param largest the largest
  */
-record Spread(double median, double least, double largest) {
+record MedianAndRange(double median, double least, double largest) {
     /** @throws IllegalArgumentException if there is none */
-    static Spread of(DoubleStream measurements) {
+    static MedianAndRange of(DoubleStream measurements) {
         double[] sorted = measurements.sorted().toArray();
         if (sorted.length == 0) {
             throw new IllegalArgumentException("there are no measurements, expected at least one");
         }
         double largest = sorted[sorted.length - 1];
         if (Double.isNaN(largest)) {
-            return new Spread(Double.NaN, Double.NaN, Double.NaN);
+            return new MedianAndRange(Double.NaN, Double.NaN, Double.NaN);
         }
         double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
-        return new Spread(median, sorted[0], largest);
+        return new MedianAndRange(median, sorted[0], largest);
     }
 }

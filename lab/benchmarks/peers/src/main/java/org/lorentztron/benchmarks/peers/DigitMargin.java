@@ -15,7 +15,7 @@ import org.lorentztron.model.fit.margin.Kernel;
  * @param signs y, one for each example: 1 for the first digit, -1 for the second
  * @param slack the price of a unit of slack
  */
-record MarginProblem(List<Features> examples, int[] signs, List<Features> tests, int[] testSigns, double slack) {
+record DigitMargin(List<Features> examples, int[] signs, List<Features> tests, int[] testSigns, double slack) {
 
     /**
      * Takes the examples of a stream.
@@ -23,7 +23,7 @@ record MarginProblem(List<Features> examples, int[] signs, List<Features> tests,
      * @param classes the indices of two classes
      * @param count how many examples of both together
      */
-    static MarginProblem of(Dataset stream, int[] classes, int count, double slack) {
+    static DigitMargin of(Dataset stream, int[] classes, int count, double slack) {
         List<Example> examples = new ArrayList<>();
         for (long i = 0; examples.size() < count; i++) {
             addIfOne(stream.training(i), classes, examples);
@@ -32,7 +32,7 @@ record MarginProblem(List<Features> examples, int[] signs, List<Features> tests,
         for (long i = 0; i < stream.testSize(); i++) {
             addIfOne(stream.test(i), classes, tests);
         }
-        return new MarginProblem(
+        return new DigitMargin(
                 features(examples), signs(examples, classes), features(tests), signs(tests, classes), slack);
     }
 

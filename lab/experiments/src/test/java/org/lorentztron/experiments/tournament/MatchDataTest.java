@@ -10,11 +10,11 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
 
-class SampleTest {
+class MatchDataTest {
     private static final int EXAMPLES = 3000;
 
     /** Example i is of class i mod 3 and has the feature i + 1, so that it can be known again. */
-    private final Sample.Data data = new Sample.Data(List.of("a", "b", "c"), 1, examples(EXAMPLES), examples(9));
+    private final MatchData.Data data = new MatchData.Data(List.of("a", "b", "c"), 1, examples(EXAMPLES), examples(9));
 
     private static List<Example> examples(int count) {
         List<Example> examples = new ArrayList<>();
@@ -30,7 +30,7 @@ class SampleTest {
 
     @Test
     void ofPair_withoutNoise_holdsTheTwoClassesInRandomOrder() {
-        Sample sample = Sample.ofPair(data, new ClassPair(0, 2), 1, 0, 7);
+        MatchData sample = MatchData.ofPair(data, new ClassPair(0, 2), 1, 0, 7);
 
         assertThat(sample.training()).hasSize(EXAMPLES * 2 / 3).doesNotHaveDuplicates();
         for (int i = 0; i < sample.given().length; i++) {
@@ -41,7 +41,7 @@ class SampleTest {
                         .sorted((a, b) -> example(a) - example(b))
                         .toList());
         assertThat(sample.truth()).containsExactly(0, 1, 0, 1, 0, 1);
-        assertThat(sample.tests()).extracting(SampleTest::example).containsExactly(0, 2, 3, 5, 6, 8);
+        assertThat(sample.tests()).extracting(MatchDataTest::example).containsExactly(0, 2, 3, 5, 6, 8);
     }
 
     /** The share is as asked, tests stay right, and every pair has other wrong labels. */
@@ -49,7 +49,7 @@ class SampleTest {
     void ofPair_noise_turnsThatShareOfTrainingLabels() {
         List<HashSet<Integer>> wrong = new ArrayList<>();
         for (int number = 0; number < 2; number++) {
-            Sample sample = Sample.ofPair(data, new ClassPair(0, 1), number, 30, 7);
+            MatchData sample = MatchData.ofPair(data, new ClassPair(0, 1), number, 30, 7);
             HashSet<Integer> turned = new HashSet<>();
             for (int i = 0; i < sample.given().length; i++) {
                 int example = example(sample.training().get(i));

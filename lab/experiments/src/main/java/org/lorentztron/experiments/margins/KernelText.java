@@ -13,7 +13,7 @@ import org.lorentztron.model.fit.margin.Kernel;
  *
  * @param text as it was written
  */
-record KernelChoice(String text, boolean gaussian, double parameter) {
+record KernelText(String text, boolean gaussian, double parameter) {
     static final String FORMS = "gaussian:SIGMA with a number from 0.000001 to 1000000, or polynomial:DEGREE with a"
             + " whole number from 1 to 32";
 
@@ -23,7 +23,7 @@ record KernelChoice(String text, boolean gaussian, double parameter) {
     private static final int LARGEST_DEGREE = 32;
 
     /** The kernel that a text names, unless it has another form or a parameter out of its range. */
-    static Optional<KernelChoice> parse(String text) {
+    static Optional<KernelText> parse(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             return Optional.empty();
@@ -34,7 +34,7 @@ record KernelChoice(String text, boolean gaussian, double parameter) {
             boolean inRange = gaussian
                     ? parameter >= LEAST_SIGMA && parameter <= LARGEST_SIGMA
                     : parameter >= 1 && parameter <= LARGEST_DEGREE;
-            return inRange ? Optional.of(new KernelChoice(text, gaussian, parameter)) : Optional.empty();
+            return inRange ? Optional.of(new KernelText(text, gaussian, parameter)) : Optional.empty();
         } catch (NumberFormatException e) {
             return Optional.empty();
         }

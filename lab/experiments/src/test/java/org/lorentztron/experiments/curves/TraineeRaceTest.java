@@ -24,7 +24,7 @@ import org.lorentztron.model.learner.Learners;
 import org.lorentztron.model.predict.LargestScore;
 import org.lorentztron.model.predict.PairwiseEnsemble;
 
-class RaceTest {
+class TraineeRaceTest {
     private static final long INTERVAL = 1_500;
     private static final long EXAMPLES = 3 * INTERVAL;
     private static final Dataset DATA = new Prototypes(3);
@@ -33,7 +33,7 @@ class RaceTest {
      * The curve as its definition reads: a new ensemble of the models as they are predicts each example, then the
      * example is learned.
      */
-    private static List<CurvePoint> plainCurve(LearnerSettings settings) {
+    private static List<IntervalPoint> plainCurve(LearnerSettings settings) {
         PairLearner learner = Learners.ofPairs(settings);
         List<ClassPair> pairs = ClassPair.all(Trainee.allParts(settings));
         PairTrainingBlock block = learner.newBlock(pairs);
@@ -41,7 +41,7 @@ class RaceTest {
         for (AverageWeights weights : Trainee.AVERAGES) {
             averages.add(pairs.stream().map(pair -> learner.newAverage(weights)).toList());
         }
-        List<CurvePoint> curve = new ArrayList<>();
+        List<IntervalPoint> curve = new ArrayList<>();
         long errors = 0;
         long errorsBefore = 0;
         long updatesBefore = 0;
@@ -60,7 +60,7 @@ class RaceTest {
                             ofPairs.stream().map(PairModelAverage::average).toList())));
                 }
                 long updates = updates(block);
-                curve.add(new CurvePoint(
+                curve.add(new IntervalPoint(
                         i + 1,
                         (double) errors / (i + 1),
                         (double) (errors - errorsBefore) / INTERVAL,
@@ -152,9 +152,9 @@ class RaceTest {
 
     @Test
     void groupsEach_anyThreads_areTwoForEach() {
-        assertThat(Race.groupsEach(6, 2)).isEqualTo(1);
-        assertThat(Race.groupsEach(2, 2)).isEqualTo(2);
-        assertThat(Race.groupsEach(1, 2)).isEqualTo(4);
-        assertThat(Race.groupsEach(3, 8)).isEqualTo(6);
+        assertThat(TraineeRace.groupsEach(6, 2)).isEqualTo(1);
+        assertThat(TraineeRace.groupsEach(2, 2)).isEqualTo(2);
+        assertThat(TraineeRace.groupsEach(1, 2)).isEqualTo(4);
+        assertThat(TraineeRace.groupsEach(3, 8)).isEqualTo(6);
     }
 }

@@ -1,13 +1,14 @@
 package org.lorentztron.model.fit.margin;
 
 /**
- * Where an iteration is: the variables, their products and the multiplier. Mutable; not thread-safe.
+ * The iterate of an iteration: the variables, their products with A+ and A-, and the multiplier. Mutable; not
+ * thread-safe.
  *
  * <p>A row of A that has only zeros where v is above 0 leaves a_i = c_i = 0, and the auxiliary function no minimum.
  * Then 1 is added to A+_ii and to A-_ii, so a_i = c_i = v_i: their difference is what it was, and every bound still
  * holds (paper 7, footnote 4).
  */
-final class Point {
+final class Iterate {
     final double[] v;
     /** A+ v. */
     final double[] a;
@@ -16,7 +17,7 @@ final class Point {
     /** 0 without a sum. */
     double lambda;
 
-    Point(double[] v) {
+    Iterate(double[] v) {
         this.v = v;
         this.a = new double[v.length];
         this.c = new double[v.length];

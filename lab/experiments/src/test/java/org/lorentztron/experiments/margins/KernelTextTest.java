@@ -8,16 +8,16 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.fit.margin.Kernel;
 
-class KernelChoiceTest {
+class KernelTextTest {
     private static final List<Features> EXAMPLES =
             List.of(Features.dense(new float[] {1, 2}), Features.dense(new float[] {0, 1}));
 
     @Test
     void kernel_ofAName_hasItsParameters() {
-        assertThat(KernelChoice.parse("gaussian:0.5").orElseThrow().kernel(EXAMPLES))
+        assertThat(KernelText.parse("gaussian:0.5").orElseThrow().kernel(EXAMPLES))
                 .isEqualTo(new Kernel.Gaussian(0.5));
         // The mean of 5 and 1.
-        assertThat(KernelChoice.parse("polynomial:4").orElseThrow().kernel(EXAMPLES))
+        assertThat(KernelText.parse("polynomial:4").orElseThrow().kernel(EXAMPLES))
                 .isEqualTo(new Kernel.Polynomial(1 / 3.0, 1, 4));
     }
 
@@ -37,15 +37,14 @@ class KernelChoiceTest {
                 "polynomial:1.5",
                 "linear:1",
                 " gaussian:1")) {
-            assertThat(KernelChoice.parse(text)).as(text).isEmpty();
+            assertThat(KernelText.parse(text)).as(text).isEmpty();
         }
     }
 
     @Test
     void kernel_polynomialOfZeros_isRefused() {
         List<Features> zeros = List.of(Features.dense(new float[2]));
-        assertThatThrownBy(
-                        () -> KernelChoice.parse("polynomial:2").orElseThrow().kernel(zeros))
+        assertThatThrownBy(() -> KernelText.parse("polynomial:2").orElseThrow().kernel(zeros))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the mean of |x|^2 is 0.0, expected above 0 for polynomial:2");
     }

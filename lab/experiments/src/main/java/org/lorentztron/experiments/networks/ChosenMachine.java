@@ -9,7 +9,7 @@ import java.util.List;
  * @param point the machine itself
  * @param path of a network, how it grew: its points by ascending number of steps; else the point alone
  */
-record Result(double setting, Point point, List<Point> path) {
+record ChosenMachine(double setting, Point point, List<Point> path) {
     /**
      * A machine.
      *
@@ -33,16 +33,16 @@ record Result(double setting, Point point, List<Point> path) {
      *
      * @param path at least one point
      */
-    static Result best(double setting, List<Point> path) {
+    static ChosenMachine best(double setting, List<Point> path) {
         Point best = path.get(0);
         for (Point point : path) {
             best = point.isBetterThan(best) ? point : best;
         }
-        return new Result(setting, best, List.copyOf(path));
+        return new ChosenMachine(setting, best, List.copyOf(path));
     }
 
     /** The better one of the two; the first among equals. */
-    static Result better(Result one, Result other) {
+    static ChosenMachine better(ChosenMachine one, ChosenMachine other) {
         return other.point.isBetterThan(one.point) ? other : one;
     }
 }

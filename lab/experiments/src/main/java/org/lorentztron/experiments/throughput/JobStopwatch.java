@@ -9,7 +9,7 @@ import org.lorentztron.tools.cluster.LiveMetrics;
 import org.lorentztron.tools.cluster.RunningJob;
 
 /** Takes the times of one running job. Used once, by one thread. */
-final class Stopwatch {
+final class JobStopwatch {
     /** How late a measurement may begin or end; counters and clocks are read together. */
     private static final long PAUSE_MILLIS = 20;
 
@@ -24,7 +24,7 @@ final class Stopwatch {
     private final Recorder recorder;
 
     /** @param interval events per averaging interval */
-    Stopwatch(Pipeline.Task task, RunningJob job, long interval, Clocks clocks, Recorder recorder) {
+    JobStopwatch(Pipeline.Task task, RunningJob job, long interval, Clocks clocks, Recorder recorder) {
         this.task = task;
         this.job = job;
         this.live = LiveMetrics.of(job.id());

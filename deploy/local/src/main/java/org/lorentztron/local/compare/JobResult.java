@@ -12,29 +12,32 @@ import java.util.function.ToDoubleFunction;
  * @param classes of the job
  * @param outcomes one for each order, with the same points
  */
-record Result(String data, String job, List<String> classes, List<Outcome> outcomes) {
-    Result {
+record JobResult(String data, String job, List<String> classes, List<TrialOutcome> outcomes) {
+    JobResult {
         outcomes = List.copyOf(outcomes);
     }
 
     /** The numbers of events after which the job was judged. */
     List<Long> after() {
-        return outcomes.get(0).points().stream().map(Outcome.Point::events).toList();
+        return outcomes.get(0).points().stream().map(TrialOutcome.Point::events).toList();
     }
 
     /** Of all orders, at a point. */
-    DoubleSummaryStatistics at(int point, ToDoubleFunction<Outcome.Point> value) {
+    DoubleSummaryStatistics at(int point, ToDoubleFunction<TrialOutcome.Point> value) {
         return outcomes.stream()
                 .mapToDouble(outcome -> value.applyAsDouble(outcome.points().get(point)))
                 .summaryStatistics();
     }
 
     /** The mean of all orders, at the last point. */
-    double last(ToDoubleFunction<Outcome.Point> value) {
+    double last(ToDoubleFunction<TrialOutcome.Point> value) {
         return at(after().size() - 1, value).getAverage();
     }
 
     double eventsPerSecond() {
-        return outcomes.stream().mapToDouble(Outcome::eventsPerSecond).average().orElseThrow();
+        return outcomes.stream()
+                .mapToDouble(TrialOutcome::eventsPerSecond)
+                .average()
+                .orElseThrow();
     }
 }

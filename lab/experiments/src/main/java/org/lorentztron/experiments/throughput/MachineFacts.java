@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.lorentztron.model.kernels.Kernels;
 
 /** Facts without which figures of speed say little. Stateless. */
-public final class Machine {
-    private Machine() {}
+public final class MachineFacts {
+    private MachineFacts() {}
 
     /** By name, in the order in which they are shown. */
     public static Map<String, String> facts() {

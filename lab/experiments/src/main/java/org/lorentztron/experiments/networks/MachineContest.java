@@ -14,17 +14,17 @@ import org.lorentztron.tools.offline.Workers;
  * @param splits the splits themselves
  * @param entries machines in their order
  */
-record Contest(String name, List<Split> splits, List<Entry> entries) {
+record MachineContest(String name, List<Split> splits, List<Entry> entries) {
 
     /**
      * A machine's results.
      *
      * @param bySplit one for each split
      */
-    record Entry(Machine machine, List<Result> bySplit) {
+    record Entry(Machine machine, List<ChosenMachine> bySplit) {
         /** Mean test accuracy, 0 to 1. */
         double accuracy() {
-            return mean(bySplit.stream().map(Result::point).toList());
+            return mean(bySplit.stream().map(ChosenMachine::point).toList());
         }
 
         double validation() {
@@ -56,7 +56,7 @@ record Contest(String name, List<Split> splits, List<Entry> entries) {
          */
         double accuracyWithin(int steps) {
             return mean(bySplit.stream()
-                    .map(result -> Result.best(
+                    .map(result -> ChosenMachine.best(
                                     result.setting(),
                                     result.path()
                                             .subList(
@@ -68,8 +68,11 @@ record Contest(String name, List<Split> splits, List<Entry> entries) {
                     .toList());
         }
 
-        private static double mean(List<Result.Point> points) {
-            return points.stream().mapToDouble(Result.Point::test).average().orElseThrow();
+        private static double mean(List<ChosenMachine.Point> points) {
+            return points.stream()
+                    .mapToDouble(ChosenMachine.Point::test)
+                    .average()
+                    .orElseThrow();
         }
     }
 
@@ -78,19 +81,20 @@ record Contest(String name, List<Split> splits, List<Entry> entries) {
      *
      * @param splits how many, at least 1
      */
-    static Contest hold(String name, Dataset dataset, List<Machine> machines, int splits, long seed, Workers workers)
+    static MachineContest hold(
+            String name, Dataset dataset, List<Machine> machines, int splits, long seed, Workers workers)
             throws InterruptedException {
         List<Split> all = IntStream.range(0, splits)
                 .mapToObj(s -> Split.of(dataset, seed + s))
                 .toList();
-        Result[][][] results = new Result[machines.size()][splits][];
+        ChosenMachine[][][] results = new ChosenMachine[machines.size()][splits][];
         List<Runnable> tasks = new ArrayList<>();
         // The longest tasks, full refits, come last in the list and first here.
         for (int m = machines.size() - 1; m >= 0; m--) {
             Machine machine = machines.get(m);
             for (int s = 0; s < splits; s++) {
                 Split split = all.get(s);
-                Result[] bySetting = new Result[machine.settings().size()];
+                ChosenMachine[] bySetting = new ChosenMachine[machine.settings().size()];
                 results[m][s] = bySetting;
                 for (int i = bySetting.length - 1; i >= 0; i--) {
                     int setting = i;
@@ -102,12 +106,14 @@ record Contest(String name, List<Split> splits, List<Entry> entries) {
         workers.run(tasks);
         List<Entry> entries = new ArrayList<>();
         for (int m = 0; m < machines.size(); m++) {
-            List<Result> bySplit = new ArrayList<>();
-            for (Result[] bySetting : results[m]) {
-                bySplit.add(List.of(bySetting).stream().reduce(Result::better).orElseThrow());
+            List<ChosenMachine> bySplit = new ArrayList<>();
+            for (ChosenMachine[] bySetting : results[m]) {
+                bySplit.add(List.of(bySetting).stream()
+                        .reduce(ChosenMachine::better)
+                        .orElseThrow());
             }
             entries.add(new Entry(machines.get(m), bySplit));
         }
-        return new Contest(name, all, entries);
+        return new MachineContest(name, all, entries);
     }
 }

@@ -13,12 +13,12 @@ import java.nio.file.Path;
  * A file of JSON objects, one per line, each written through when it is complete. Numbers that are not finite become
  * null.
  */
-final class JsonLines implements AutoCloseable {
+final class JsonLinesFile implements AutoCloseable {
     private static final JsonFactory JSON = new JsonFactory();
 
     private final Writer file;
 
-    private JsonLines(Writer file) {
+    private JsonLinesFile(Writer file) {
         this.file = file;
     }
 
@@ -27,8 +27,8 @@ final class JsonLines implements AutoCloseable {
      *
      * @param path null for none: what is written is dropped
      */
-    static JsonLines to(Path path) throws IOException {
-        return new JsonLines(path == null ? Writer.nullWriter() : Files.newBufferedWriter(path));
+    static JsonLinesFile to(Path path) throws IOException {
+        return new JsonLinesFile(path == null ? Writer.nullWriter() : Files.newBufferedWriter(path));
     }
 
     /** Writes the fields of an object. */
@@ -102,7 +102,7 @@ final class JsonLines implements AutoCloseable {
         json.writeEndObject();
     }
 
-    private static void spread(JsonGenerator json, String name, Spread spread) throws IOException {
+    private static void spread(JsonGenerator json, String name, MedianAndRange spread) throws IOException {
         json.writeObjectFieldStart(name);
         number(json, "median", spread.median());
         number(json, "least", spread.least());

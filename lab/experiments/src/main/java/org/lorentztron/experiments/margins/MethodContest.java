@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param kernel as it was written
  */
-record Contest(MarginData data, String kernel, MarginProblem problem, List<Entry> entries) {
+record MethodContest(MarginData data, String kernel, MarginProblem problem, List<Entry> entries) {
     /** A method ends when its L is that close to the least one, as a part of it. */
     private static final double CLOSE = 1e-4;
 
@@ -30,7 +30,7 @@ record Contest(MarginData data, String kernel, MarginProblem problem, List<Entry
      * @param mostIterations of updates and sweeps
      * @throws IllegalArgumentException if the kernel does not fit the examples
      */
-    static Contest hold(MarginData data, KernelChoice choice, double slack, int mostIterations) {
+    static MethodContest hold(MarginData data, KernelText choice, double slack, int mostIterations) {
         MarginProblem problem = MarginProblem.of(choice.kernel(data.training().examples()), data.training(), slack);
         Goal origin = new Goal(Optimum.of(problem, false), CLOSE, mostIterations);
         Goal bias = new Goal(Optimum.of(problem, true), CLOSE, mostIterations);
@@ -43,7 +43,7 @@ record Contest(MarginData data, String kernel, MarginProblem problem, List<Entry
             Method method = Method.all().get(m);
             entries.add(new Entry(method, method.bias() ? bias : origin, traces.get(m), judged.get(m)));
         }
-        return new Contest(data, choice.text(), problem, entries);
+        return new MethodContest(data, choice.text(), problem, entries);
     }
 
     /** The methods with a bias, or those without. */

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         description = "Times are CPU time of the one thread that solves, from features to multipliers, the medians of"
                 + " the repeats. Gaps are of the objective to that of LIBSVM with the tolerance 1e-8, as a part of it;"
                 + " decisions are those on test digits that this solution takes for the other digit.")
-final class MarginsCommand implements Callable<Integer> {
+final class PeerMarginsCommand implements Callable<Integer> {
     private static final double BEST = 1e-8;
     private static final double PERCENT = 100;
     private static final double MILLI = 1e-6;
@@ -82,7 +82,7 @@ final class MarginsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         check();
-        MarginProblem problem = MarginProblem.of(DataName.open(data), digits, window, slack);
+        DigitMargin problem = DigitMargin.of(DataName.open(data), digits, window, slack);
         GramMatrix gram = problem.gram();
         MarginSolution best = new MarginSolver.Libsvm(BEST).solve(problem);
         double least = best.objective(gram);
@@ -114,7 +114,7 @@ final class MarginsCommand implements Callable<Integer> {
     }
 
     /** Milliseconds. */
-    private double median(MarginSolver solver, MarginProblem problem) {
+    private double median(MarginSolver solver, DigitMargin problem) {
         List<Long> times = new ArrayList<>();
         for (int i = 0; i < repeats; i++) {
             long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
