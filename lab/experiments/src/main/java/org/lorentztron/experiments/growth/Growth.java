@@ -14,7 +14,6 @@ import org.lorentztron.experiments.throughput.Machine;
 import org.lorentztron.experiments.throughput.PartitionCost;
 import org.lorentztron.experiments.throughput.PartitionSweep;
 import org.lorentztron.experiments.throughput.TextTable;
-import org.lorentztron.experiments.throughput.ThroughputSettings;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 
@@ -22,9 +21,6 @@ import org.lorentztron.tools.cli.Console;
  * Measures a base and the shapes around it, one after the other in this thread, each once. Used once, by one thread.
  */
 final class Growth {
-    /** Versions that a run of the whole pipeline makes. */
-    static final int INTERVALS = 4;
-
     private static final List<Integer> PARTITIONS = List.of(1, 2, 4, 8, 16, 32);
     private static final String TABLE = "growth.md";
     private static final String PICTURE = "growth.png";
@@ -54,7 +50,8 @@ final class Growth {
      * Measures the base, twice: the code is compiled in the first time, which is forgotten. Then the points around it.
      *
      * @param varied dimensions, with their values
-     * @param partitionEvents events of each run of the whole pipeline, a multiple of {@link #INTERVALS}; 0 for none
+     * @param partitionEvents events of each run of the whole pipeline, a multiple of {@value PartitionSweep#INTERVALS};
+     *     0 for none
      */
     GrowthReport measure(Map<Dimension, List<Integer>> varied, long partitionEvents) throws Exception {
         figures("base", base);
@@ -104,7 +101,7 @@ final class Growth {
                 : new PartitionSweep(
                                 new SyntheticEvents(base, seed),
                                 JobCandidate.learner(base.learner(), base.learnerOptions(seed)),
-                                new ThroughputSettings.Load(events, events, events / INTERVALS),
+                                events,
                                 effort.rounds(),
                                 console.err())
                         .measure(PARTITIONS);

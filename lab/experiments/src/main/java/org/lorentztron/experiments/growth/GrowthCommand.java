@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.lorentztron.experiments.throughput.PartitionSweep;
 import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.Console;
@@ -123,9 +124,9 @@ public final class GrowthCommand implements Command {
         checkLeast("--features", 1, features, problems);
         checkLeast("--non-zeros", 1, nonZeros, problems);
         checkLeast("--rank", 1, rank == null ? RANK : rank, problems);
-        if (partitionEvents < 0 || partitionEvents % Growth.INTERVALS != 0) {
+        if (partitionEvents < 0 || partitionEvents % PartitionSweep.INTERVALS != 0) {
             problems.add("invalid value for option '--partition-events': " + partitionEvents
-                    + ", expected 0 or a multiple of " + Growth.INTERVALS);
+                    + ", expected 0 or a multiple of " + PartitionSweep.INTERVALS);
         }
         checkLeast("--events", 1, events, problems);
         checkLeast("--rounds", 1, rounds, problems);

@@ -66,7 +66,7 @@ class GrowthTest {
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .contains("Base: dos, 3 classes, 20 features, 5 non-zeros, rank 2")
                 .containsPattern("features 83 +3 +2 +1.67 +1,008 ");
-        assertThat(folder.resolve("growth.md")).content().contains("| | train | score | state |");
+        assertThat(folder.resolve("growth.md")).content().contains("|  | train | score | state |");
         assertThat(folder.resolve("growth.png")).isNotEmptyFile();
     }
 
