@@ -35,11 +35,7 @@ record Shape(String learner, int classes, int features, int nonZeros, int rank) 
     }
 
     private static boolean isRanked(String learner) {
-        return kind(learner).isRanked() || isNetwork(learner);
-    }
-
-    private static boolean isNetwork(String learner) {
-        return kind(learner).uses(LearnerSetting.UNITS);
+        return kind(learner).isRanked() || kind(learner).uses(LearnerSetting.UNITS);
     }
 
     boolean isRanked() {
@@ -59,13 +55,10 @@ record Shape(String learner, int classes, int features, int nonZeros, int rank) 
             all.addAll(List.of("--scheme", "rest"));
         }
         if (isRanked()) {
-            all.addAll(List.of(isNetwork(learner) ? "--units" : "--rank", Integer.toString(rank)));
+            all.addAll(List.of("--rank", Integer.toString(rank)));
         }
-        if (kind.uses(LearnerSetting.START_FIT)) {
+        if (kind.uses(LearnerSetting.START_FIT) || kind.uses(LearnerSetting.START_BASIS)) {
             all.addAll(List.of("--start-fit", "0"));
-        }
-        if (kind.uses(LearnerSetting.START_BASIS)) {
-            all.addAll(List.of("--start-basis", "0"));
         }
         if (kind.uses(LearnerSetting.SEED)) {
             all.addAll(List.of("--seed", Long.toString(seed)));
