@@ -1,9 +1,13 @@
 package org.lorentztron.benchmarks.codec;
 
-import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.lorentztron.benchmarks.Digits;
+import org.lorentztron.connectors.wire.event.EventAvro;
+import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -17,15 +21,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/**
- * One event of 784 features to bytes and back: as the job and its producer do it, against Jackson's data binding and
- * Avro's generic records on the same bytes. Both end at canonical features; the job's decoders check more. Run:
- *
- * <pre>
- * mvn -q -Pbenchmarks -pl lab/benchmarks -am package -DskipTests
- * java -jar lab/benchmarks/target/lorentztron-benchmarks.jar EventCodecBenchmark -p data=mnist:DIR
- * </pre>
- */
+/** One event of 784 features to bytes and back, as the job and its producer do it. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 5, time = 1)
@@ -37,12 +33,11 @@ import org.openjdk.jmh.annotations.Warmup;
         jvmArgsAppend = {"-Xms2g", "-Xmx2g", "-XX:+AlwaysPreTouch"})
 @State(Scope.Thread)
 public class EventCodecBenchmark {
+    /** Pixels are multiples of this, which Avro's bytes count in. */
+    private static final double PIXEL = 1 / 255.0;
+
     private static final int EVENTS = 2000;
     private static final long FIRST_TIMESTAMP = 1_700_000_000_000L;
-
-    /** Who codes: the job, or a library's own objects. */
-    @Param({"job", "library"})
-    public String coder;
 
     /** Into which bytes. */
     @Param({"json-sparse", "json-dense", "avro-bytes", "avro-sparse"})
@@ -50,22 +45,27 @@ public class EventCodecBenchmark {
 
     private final LabeledEvent[] events = new LabeledEvent[EVENTS];
     private final byte[][] encoded = new byte[EVENTS][];
-    private EventCodec codec;
+    private Function<LabeledEvent, byte[]> writer;
+    private EventFormat reader;
     private int next;
 
-    /** Makes events and, by the job's own writer, their bytes. */
+    /** Makes events and their bytes. */
     @Setup(Level.Trial)
-    public void setUp(Digits digits) throws IOException {
+    public void setUp(Digits digits) throws MalformedEventException {
         int features = digits.features(0).size();
-        EventCodec writer = EventCodec.ofTheJob(format, features);
-        codec = coder.equals("job") ? writer : EventCodec.ofLibrary(format, features);
+        writer = switch (format) {
+            case "json-dense" -> EventJson::dense;
+            case "json-sparse" -> EventJson::sparse;
+            case "avro-bytes" -> event -> EventAvro.uint8(event, PIXEL);
+            default -> EventAvro::sparse;
+        };
+        reader = format.startsWith("json") ? new EventJson(features) : new EventAvro(features);
         for (int i = 0; i < EVENTS; i++) {
             int digit = i % digits.size();
             events[i] = new LabeledEvent(
                     "event-" + i, digits.labelName(digit), FIRST_TIMESTAMP + i, digits.features(digit));
-            encoded[i] = writer.encode(events[i]);
-            requireSame(events[i], codec.decode(encoded[i]));
-            requireSame(events[i], writer.decode(codec.encode(events[i])));
+            encoded[i] = writer.apply(events[i]);
+            requireSame(events[i], reader.decode(encoded[i]));
         }
         System.out.printf("%n# bytes of an event: %d%n", encoded[0].length);
     }
@@ -83,13 +83,13 @@ public class EventCodecBenchmark {
 
     /** Bytes to an event. */
     @Benchmark
-    public LabeledEvent decode() throws IOException {
-        return codec.decode(encoded[advance()]);
+    public LabeledEvent decode() throws MalformedEventException {
+        return reader.decode(encoded[advance()]);
     }
 
     /** An event to bytes. */
     @Benchmark
-    public byte[] encode() throws IOException {
-        return codec.encode(events[advance()]);
+    public byte[] encode() {
+        return writer.apply(events[advance()]);
     }
 }

@@ -2,6 +2,8 @@ package org.lorentztron.benchmarks.codec;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
 import org.lorentztron.benchmarks.Digits;
 import org.lorentztron.job.route.BlockEvent;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -11,21 +13,12 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/**
- * A routed event of 784 features between operators and in RocksDB: the job's serializer against Kryo, which Flink would
- * take for such a class, and Java's serialization. Run:
- *
- * <pre>
- * mvn -q -Pbenchmarks -pl lab/benchmarks -am package -DskipTests
- * java -jar lab/benchmarks/target/lorentztron-benchmarks.jar EventSerializerBenchmark -p data=mnist:DIR
- * </pre>
- */
+/** A routed event of 784 features between operators and in RocksDB. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 5, time = 1)
@@ -38,29 +31,37 @@ import org.openjdk.jmh.annotations.Warmup;
 public class EventSerializerBenchmark {
     private static final int EVENTS = 2000;
 
-    /** Who writes and reads: {@link EventCoder}. */
-    @Param({"job", "kryo", "java"})
-    public String coder;
-
     private final BlockEvent[] events = new BlockEvent[EVENTS];
     private final byte[][] encoded = new byte[EVENTS][];
-    private EventCoder coding;
+    private final BlockEvent.Serializer coding = new BlockEvent.Serializer();
+    private final DataOutputSerializer out = new DataOutputSerializer(4096);
+    private final DataInputDeserializer in = new DataInputDeserializer();
     private int next;
 
     /** Makes events and their bytes. */
     @Setup(Level.Trial)
     public void setUp(Digits digits) throws IOException {
-        coding = EventCoder.of(coder);
         long bytes = 0;
         for (int i = 0; i < EVENTS; i++) {
             events[i] = DigitEvents.routed(digits, i % 4, i);
-            encoded[i] = coding.write(events[i]);
+            encoded[i] = write(events[i]);
             bytes += encoded[i].length;
-            if (!events[i].equals(coding.read(encoded[i]))) {
-                throw new IllegalStateException("event " + i + " came back as another from coder " + coder);
+            if (!events[i].equals(read(encoded[i]))) {
+                throw new IllegalStateException("event " + i + " came back as another");
             }
         }
         System.out.printf("%n# bytes of an event: %.0f%n", (double) bytes / EVENTS);
+    }
+
+    private byte[] write(BlockEvent event) throws IOException {
+        out.clear();
+        coding.serialize(event, out);
+        return out.getCopyOfBuffer();
+    }
+
+    private BlockEvent read(byte[] bytes) throws IOException {
+        in.setBuffer(bytes);
+        return coding.deserialize(in);
     }
 
     private int advance() {
@@ -71,12 +72,12 @@ public class EventSerializerBenchmark {
     /** An event to bytes. */
     @Benchmark
     public byte[] serialize() throws IOException {
-        return coding.write(events[advance()]);
+        return write(events[advance()]);
     }
 
     /** Bytes to an event. */
     @Benchmark
     public BlockEvent deserialize() throws IOException {
-        return coding.read(encoded[advance()]);
+        return read(encoded[advance()]);
     }
 }

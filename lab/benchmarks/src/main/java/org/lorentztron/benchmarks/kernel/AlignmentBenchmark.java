@@ -24,13 +24,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What the averager does with one pair at the end of an interval, 784 features: boost of average and model, rotation of
- * the one to the other, mean; beside it its parts, and the same with EJML alone ({@link EjmlAlignment}). The models are
- * the pair (0, 1) before and after an interval of digits. Run:
- *
- * <pre>
- * mvn -q -Pbenchmarks -pl lab/benchmarks -am package -DskipTests
- * java -jar lab/benchmarks/target/lorentztron-benchmarks.jar AlignmentBenchmark -p data=mnist:DIR
- * </pre>
+ * the one to the other, mean; beside it its parts. The models are the pair (0, 1) before and after an interval of
+ * digits.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -53,8 +48,6 @@ public class AlignmentBenchmark {
 
     private DosModel average;
     private DosModel trained;
-    private EjmlAlignment plainAverage;
-    private EjmlAlignment plainTrained;
 
     /** Trains the models. */
     @Setup(Level.Trial)
@@ -65,19 +58,6 @@ public class AlignmentBenchmark {
             block.learn(digits.features(i % digits.size()), digits.label(i % digits.size()));
         }
         trained = block.model(0);
-        plainAverage = EjmlAlignment.of(average);
-        plainTrained = EjmlAlignment.of(trained);
-        requireSameAverages();
-    }
-
-    private void requireSameAverages() {
-        double[] expected = align().average().u();
-        double[] found = alignEjml().u().data;
-        for (int i = 0; i < expected.length; i++) {
-            if (!(Math.abs(found[i] - expected[i]) <= 1e-9)) {
-                throw new IllegalStateException("u[" + i + "] is " + found[i] + ", expected " + expected[i]);
-            }
-        }
     }
 
     /** The averager's unit of work. */
@@ -86,12 +66,6 @@ public class AlignmentBenchmark {
         AlignedAverage averages = AlignedAverage.of(AverageWeights.POLYNOMIAL, INTERVALS, average);
         averages.add(trained);
         return averages;
-    }
-
-    /** The same with EJML. */
-    @Benchmark
-    public EjmlAlignment alignEjml() {
-        return plainAverage.average(plainTrained, AverageWeights.POLYNOMIAL.weight(INTERVALS + 1));
     }
 
     /** One of its two boosts. */

@@ -35,12 +35,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What candidates cost where nothing moves: the next digit of the endless stream learned by all 45 pairs of
- * {@code herded}. Every digit comes once, and the copies that forget wake and rest as they would in a job. Run:
- *
- * <pre>
- * mvn -q -Pbenchmarks -pl lab/benchmarks -am package -DskipTests
- * java -jar lab/benchmarks/target/lorentztron-benchmarks.jar CandidatesBenchmark -p data=mnist:DIR
- * </pre>
+ * {@code herded}. Every digit comes once, and the copies that forget wake and rest as they would in a job.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

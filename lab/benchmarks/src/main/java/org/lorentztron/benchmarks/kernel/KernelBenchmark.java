@@ -12,16 +12,10 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * One event of ten classes: scoring all 45 pairs, training the 9 of its class, and both, in one pass or in two; in the
- * job's layout (kernel {@code rows}), against a plain loop ({@link FlatPairs}) and a matrix library ({@link EjmlPairs})
- * in the same run.
+ * job's layout (kernel {@code rows}), against a plain loop ({@link FlatPairs}) in the same run.
  *
  * <p>The events are digits that the models have not seen ({@link Digits}), and updates are as rare as after 60,000 of
- * them. Run:
- *
- * <pre>
- * mvn -q -Pbenchmarks -pl lab/benchmarks -am package -DskipTests
- * java -jar lab/benchmarks/target/lorentztron-benchmarks.jar KernelBenchmark -p data=mnist:DIR -p density=sparse,dense
- * </pre>
+ * them.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

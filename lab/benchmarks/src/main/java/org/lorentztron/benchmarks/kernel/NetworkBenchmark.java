@@ -13,17 +13,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One event of a network for all classes: scoring and training, by units and classes. The baseline is the same in C++,
- * {@code cpp/network.cpp}, to be run in the same sitting.
+ * One event of a network for all classes: scoring and training, by units; by classes with {@code data=mnist-pairs:DIR}
+ * of 100 classes or {@code mnist-triples:DIR} of 1,000.
  *
- * <p>The network has not seen the events, and updates are as rare as after 60,000 of them. Run:
- *
- * <pre>
- * mvn -q -Pbenchmarks -pl lab/benchmarks -am package -DskipTests
- * java -jar lab/benchmarks/target/lorentztron-benchmarks.jar NetworkBenchmark -p data=mnist:DIR
- * java -jar lab/benchmarks/target/lorentztron-benchmarks.jar NetworkBenchmark -p data=mnist:DIR \
- *     -p units=256 -p classes=2,10,100,1000
- * </pre>
+ * <p>The network has not seen the events, and updates are as rare as after 60,000 of them.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -9,7 +9,7 @@ import org.lorentztron.model.predict.ScoreSpace;
  * What the job runs: {@link PairTrainingBlock} to learn, {@link PairwiseEnsemble} to score. The ensemble does not
  * learn.
  */
-final class RowPairs implements PairKernels {
+final class RowPairs implements Pairs {
     private final PairTrainingBlock block;
     private final PairwiseEnsemble ensemble;
     private final ScoreSpace space = new ScoreSpace();

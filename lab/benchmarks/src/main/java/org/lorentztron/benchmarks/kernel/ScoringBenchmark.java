@@ -32,12 +32,7 @@ import org.openjdk.jmh.infra.Blackhole;
 
 /**
  * What a scorer computes for an event of ten classes: the scores of all 45 pairs, the votes and the probabilities; one
- * event after the other, and a tile at a time. Time is per event. Run as {@link KernelBenchmark}:
- *
- * <pre>
- * java -jar lab/benchmarks/target/lorentztron-benchmarks.jar ScoringBenchmark -p data=mnist:DIR \
- *     -jvmArgsAppend "-Xms2g -Xmx2g --add-modules=jdk.incubator.vector"
- * </pre>
+ * event after the other, and a tile at a time. Time is per event.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -2,6 +2,7 @@ package org.lorentztron.benchmarks.kernel;
 
 import java.io.IOException;
 import java.util.List;
+import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.endless.EndlessDigits;
 import org.lorentztron.datasets.named.DataName;
@@ -33,17 +34,13 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  */
 @State(Scope.Thread)
 public class TrainedNetwork {
-    /** Where the digits come from: {@link DataName#open}. */
+    /** Where the events come from: {@link DataName#open}. */
     @Param("digits")
     public String data;
 
     /** The number m of units. */
     @Param({"64", "256", "512"})
     public int units;
-
-    /** The number K of classes: {@link DigitClasses}. */
-    @Param("10")
-    public int classes;
 
     /** What the units compute. */
     @Param("square")
@@ -71,11 +68,13 @@ public class TrainedNetwork {
     /** Trains the network and copies it once for each iteration. */
     @Setup(Level.Trial)
     public void setUp(BenchmarkParams params) throws IOException {
-        DigitClasses digits = new DigitClasses(new EndlessDigits(DataName.open(data), 1), classes);
+        Dataset opened = DataName.open(data);
+        Dataset digits = opened.size() == Dataset.ENDLESS ? opened : new EndlessDigits(opened, 1);
+        int classes = digits.classes().size();
         features = new Features[pool];
         labels = new int[pool];
         for (int i = 0; i < pool; i++) {
-            Example event = digits.event(trained + i);
+            Example event = digits.training(trained + i);
             features[i] = event.features();
             labels[i] = event.index();
         }
@@ -93,7 +92,7 @@ public class TrainedNetwork {
         }
     }
 
-    private TrainingBlock trained(DigitClasses digits) {
+    private TrainingBlock trained(Dataset digits) {
         LearnerSettings settings = LearnerSettings.builder(LearnerKind.SHARED, digits.classes(), digits.features())
                 .rank(1)
                 .initScale(LearnerKind.SHARED.defaultInitScale())
@@ -101,9 +100,10 @@ public class TrainedNetwork {
                 .updates(UpdateSettings.DEFAULT)
                 .network(new NetworkSettings(NetworkKernel.of(kernel), units))
                 .build();
-        TrainingBlock block = Learners.of(settings).newBlock(List.of(new AllClasses(classes)));
+        TrainingBlock block = Learners.of(settings)
+                .newBlock(List.of(new AllClasses(digits.classes().size())));
         for (int i = 0; i < trained; i++) {
-            Example event = digits.event(i);
+            Example event = digits.training(i);
             block.learn(event.features(), event.index());
         }
         return block;

@@ -32,12 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * changes few pairs per event; {@link KernelBenchmark} measures that.
  *
  * <p>Every digit comes ten times in a row, once with each label: what a pair learned from the one is wrong for the
- * other, so that it updates nearly every time; the share is printed. Run:
- *
- * <pre>
- * mvn -q -Pbenchmarks -pl lab/benchmarks -am package -DskipTests
- * java -jar lab/benchmarks/target/lorentztron-benchmarks.jar UpdateBenchmark -p data=mnist:DIR
- * </pre>
+ * other, so that it updates nearly every time; the share is printed.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -3,7 +3,6 @@ package org.lorentztron.benchmarks.margin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.ejml.data.DMatrixRMaj;
 import org.lorentztron.benchmarks.Digits;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.fit.margin.GramMatrix;
@@ -32,13 +31,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The fit of one pair of classes to its first events: the kernel's values, 400 clipped updates, the eigenpairs of rank
- * 8, and all three; beside them the products and the eigenpairs with EJML ({@link EjmlMargin}). The pair is of the
- * digits 4 and 9, kernel (gamma x'z + 1)^2 with gamma = 1 / mean |x|^2, slack 1, no bias. Run:
- *
- * <pre>
- * mvn -q -Pbenchmarks -pl lab/benchmarks -am package -DskipTests
- * java -jar lab/benchmarks/target/lorentztron-benchmarks.jar MarginBenchmark -p data=mnist:DIR
- * </pre>
+ * 8, and all three. The pair is of the digits 4 and 9, kernel (gamma x'z + 1)^2 with gamma = 1 / mean |x|^2, slack 1,
+ * no bias.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -70,11 +64,6 @@ public class MarginBenchmark {
     private double[] v;
     private double[] a;
     private double[] c;
-    private DMatrixRMaj rows;
-    private EjmlMargin ejml;
-    private final DMatrixRMaj ejmlV = new DMatrixRMaj(0, 0);
-    private final DMatrixRMaj ejmlA = new DMatrixRMaj(0, 0);
-    private final DMatrixRMaj ejmlC = new DMatrixRMaj(0, 0);
 
     /** Takes the events and fits them once. */
     @Setup(Level.Trial)
@@ -88,12 +77,6 @@ public class MarginBenchmark {
         v = StartMultipliers.equal(events, fit.slack());
         a = new double[events];
         c = new double[events];
-        rows = EjmlMargin.rows(examples, 1, false);
-        ejml = EjmlMargin.of(gram, signs);
-        ejmlV.setTo(new DMatrixRMaj(events, 1, true, v));
-        ejmlA.reshape(events, 1);
-        ejmlC.reshape(events, 1);
-        requireSame();
         System.out.printf("%n# support vectors: %d of %d%n", machine.weights().length, events);
     }
 
@@ -113,39 +96,10 @@ public class MarginBenchmark {
         gamma = Kernel.Polynomial.quadraticOf(examples).gamma();
     }
 
-    private void requireSame() {
-        products();
-        productsEjml();
-        DMatrixRMaj ejmlGram = gramEjml();
-        for (int i = 0; i < events; i++) {
-            requireClose("a", a[i], ejmlA.get(i));
-            requireClose("c", c[i], ejmlC.get(i));
-            requireClose("K", gram.value(i, i / 2), ejmlGram.get(i, i / 2));
-        }
-        double[] u = eigenpairs().model().u();
-        double largest = 0;
-        for (int j = 0; j <= examples.get(0).size(); j++) {
-            largest += u[j] * u[j];
-        }
-        requireClose("largest eigenvalue", largest, eigenpairsEjml());
-    }
-
-    private static void requireClose(String what, double found, double expected) {
-        if (!(Math.abs(found - expected) <= 1e-9 * Math.abs(expected))) {
-            throw new IllegalStateException(what + " is " + found + ", expected " + expected);
-        }
-    }
-
     /** The kernel's values. */
     @Benchmark
     public GramMatrix gram() {
         return GramMatrix.of(fit.kernel(), examples);
-    }
-
-    /** The same with EJML. */
-    @Benchmark
-    public DMatrixRMaj gramEjml() {
-        return EjmlMargin.gram(rows, gamma);
     }
 
     /** A+ v and A- v: nearly all of an update. */
@@ -153,13 +107,6 @@ public class MarginBenchmark {
     public double[] products() {
         matrix.times(v, a, c);
         return a;
-    }
-
-    /** The same with EJML. */
-    @Benchmark
-    public DMatrixRMaj productsEjml() {
-        ejml.times(ejmlV, ejmlA, ejmlC);
-        return ejmlA;
     }
 
     /** All updates. */
@@ -174,17 +121,6 @@ public class MarginBenchmark {
     @Benchmark
     public QuadraticBridge eigenpairs() {
         return QuadraticBridge.of(machine, RANK);
-    }
-
-    /** W and all its eigenpairs with EJML; returns the largest eigenvalue. */
-    @Benchmark
-    public double eigenpairsEjml() {
-        var eigen = EjmlMargin.eigenpairs(machine, gamma);
-        double largest = 0;
-        for (int k = 0; k < eigen.getNumberOfEigenvalues(); k++) {
-            largest = Math.max(largest, eigen.getEigenvalue(k).getReal());
-        }
-        return largest;
     }
 
     /** From events to U and V. */

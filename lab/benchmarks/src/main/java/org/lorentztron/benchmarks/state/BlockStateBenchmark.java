@@ -1,10 +1,6 @@
 package org.lorentztron.benchmarks.state;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.core.memory.DataInputDeserializer;
@@ -30,13 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * A training block in and out of state: {@code copy} when a checkpoint begins, {@code write} while it is written (with
  * RocksDB after every bucket), {@code read} when it is restored (with RocksDB before every bucket). Beside them the
- * same number of bytes by Java's serialization of a {@code float[][]}, and merely copied, which is the least any way
- * could take. Run:
- *
- * <pre>
- * mvn -q -Pbenchmarks -pl lab/benchmarks -am package -DskipTests
- * java -jar lab/benchmarks/target/lorentztron-benchmarks.jar BlockStateBenchmark -p data=mnist:DIR
- * </pre>
+ * same number of bytes merely copied, which is the least any way could take.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -64,8 +54,6 @@ public class BlockStateBenchmark {
     private PairTrainingBlock block;
     private DataOutputSerializer out;
     private byte[] bytes;
-    private float[][] rows;
-    private byte[] javaBytes;
 
     /** Trains and writes a block. */
     @Setup(Level.Trial)
@@ -81,9 +69,6 @@ public class BlockStateBenchmark {
         if (!Arrays.equals(bytes, again.getCopyOfBuffer())) {
             throw new IllegalStateException("block of " + bytes.length + " bytes came back as another");
         }
-        int dimension = digits.features(0).size() + 1;
-        rows = new float[dimension][bytes.length / Float.BYTES / dimension];
-        javaBytes = writeJava();
         System.out.printf("%n# bytes of the block: %d%n", bytes.length);
     }
 
@@ -112,23 +97,5 @@ public class BlockStateBenchmark {
     @Benchmark
     public byte[] copyBytes() {
         return bytes.clone();
-    }
-
-    /** As many numbers as bytes by Java's serialization. */
-    @Benchmark
-    public byte[] writeJava() throws IOException {
-        ByteArrayOutputStream target = new ByteArrayOutputStream(bytes.length);
-        try (ObjectOutputStream objects = new ObjectOutputStream(target)) {
-            objects.writeObject(rows);
-        }
-        return target.toByteArray();
-    }
-
-    /** As many numbers from bytes by Java's serialization. */
-    @Benchmark
-    public Object readJava() throws IOException, ClassNotFoundException {
-        try (ObjectInputStream objects = new ObjectInputStream(new ByteArrayInputStream(javaBytes))) {
-            return objects.readObject();
-        }
     }
 }

@@ -20,12 +20,7 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * One event through the job's router and trainer on one thread, with all they do: its copies into buckets, timers,
  * sorting, the blocks from and back to state at each end of a bucket, learning, and the models at each end of an
- * interval. By state backend; {@code none} is the learning alone, so the difference is the price of state. Run:
- *
- * <pre>
- * mvn -q -Pbenchmarks -pl lab/benchmarks -am package -DskipTests
- * java -jar lab/benchmarks/target/lorentztron-benchmarks.jar TrainerStateBenchmark -p data=mnist:DIR
- * </pre>
+ * interval. By state backend; {@code none} is the learning alone, so the difference is the price of state.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -6,6 +6,8 @@ import java.util.Map;
 import org.apache.flink.api.common.functions.util.ListCollector;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
+import org.apache.flink.state.rocksdb.EmbeddedRocksDBStateBackend;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.lorentztron.benchmarks.Digits;
 import org.lorentztron.connectors.source.Event;
@@ -33,10 +35,10 @@ interface Trainers {
 
     void close() throws Exception;
 
-    /** Which blocks events go to. */
-    BlockLayout layout();
-
-    /** The job's trainer on a backend; {@code none} is a block of all pairs without Flink. */
+    /**
+     * The job's trainer on a backend, {@code heap} or {@code rocksdb}; {@code none} is a block of all pairs without
+     * Flink.
+     */
     static Trainers of(String backend, Digits digits, String learner, int rank) throws Exception {
         JobOptions options = options(digits, learner, rank);
         return backend.equals("none") ? new InMemory(options, digits) : new OfTheJob(options, backend);
@@ -59,10 +61,8 @@ interface Trainers {
     /** The models and nothing else. */
     final class InMemory implements Trainers {
         private final PairTrainingBlock block;
-        private final BlockLayout layout;
 
         private InMemory(JobOptions options, Digits digits) {
-            layout = new BlockLayout(options.learnerSettings().parts(), 1);
             block = Learners.ofPairs(options.learnerSettings()).newBlock(digits.pairs());
         }
 
@@ -76,23 +76,17 @@ interface Trainers {
 
         @Override
         public void close() {}
-
-        @Override
-        public BlockLayout layout() {
-            return layout;
-        }
     }
 
     /** {@link PartRouter} and {@link PartTrainer} in Flink's test harness: one subtask with all blocks, no network. */
     final class OfTheJob implements Trainers {
         private final KeyedOneInputStreamOperatorTestHarness<Integer, BlockEvent, TrainedPart> harness;
         private final PartRouter router;
-        private final BlockLayout layout;
         private final List<BlockEvent> routed = new ArrayList<>();
         private final ListCollector<BlockEvent> collector = new ListCollector<>(routed);
 
         private OfTheJob(JobOptions options, String backend) throws Exception {
-            layout = new BlockLayout(options.learnerSettings().parts(), options.blocks());
+            BlockLayout layout = new BlockLayout(options.learnerSettings().parts(), options.blocks());
             EvenKeys keys = new EvenKeys(layout.blocks(), JobEnvironment.MAX_PARALLELISM);
             router = new PartRouter(layout);
             harness = new KeyedOneInputStreamOperatorTestHarness<>(
@@ -102,7 +96,8 @@ interface Trainers {
                     JobEnvironment.MAX_PARALLELISM,
                     1,
                     0);
-            harness.setStateBackend(StateBackends.of(backend));
+            harness.setStateBackend(
+                    backend.equals("heap") ? new HashMapStateBackend() : new EmbeddedRocksDBStateBackend());
             harness.setup(TrainedPart.TYPE.createSerializer(new SerializerConfigImpl()));
             harness.open();
         }
@@ -126,11 +121,6 @@ interface Trainers {
         @Override
         public void close() throws Exception {
             harness.close();
-        }
-
-        @Override
-        public BlockLayout layout() {
-            return layout;
         }
     }
 }

@@ -25,13 +25,7 @@ import org.openjdk.jmh.infra.Blackhole;
 /**
  * A version of 45 pairs, from the block that trained them to the records for Kafka: {@code version} all of it, the
  * others each step of it alone. Every step runs over all pairs, whose models do not fit the inner caches, as in the
- * job. What Flink's exchange and Kafka's producer copy is not in it. Run:
- *
- * <pre>
- * mvn -q -Pbenchmarks -pl lab/benchmarks -am package -DskipTests
- * java -jar lab/benchmarks/target/lorentztron-benchmarks.jar VersionBenchmark -p data=mnist:DIR \
- *     -jvmArgsAppend "--add-modules=jdk.incubator.vector"
- * </pre>
+ * job. What Flink's exchange and Kafka's producer copy is not in it.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -70,11 +70,9 @@ public record ModelName(String text, LearnerKind kind, List<String> options) {
         addIfGiven(options, "--rank", parts.group(2));
         addIfGiven(options, passiveAggressive ? "--update" : "--covariance", parts.group(3));
         addIfGiven(options, "--aggressiveness", parts.group(4));
-        if (parts.group(5) != null || kind.uses(LearnerSetting.START_FIT)) {
+        boolean fits = kind.uses(LearnerSetting.START_FIT) || kind.uses(LearnerSetting.START_BASIS);
+        if (parts.group(5) != null || fits) {
             options.addAll(List.of("--start-fit", parts.group(5) == null ? "0" : parts.group(5)));
-        }
-        if (kind.uses(LearnerSetting.START_BASIS)) {
-            options.addAll(List.of("--start-fit", "0"));
         }
         addIfGiven(options, "--scheme", parts.group(6) == null ? null : "rest");
         return options;

@@ -1,63 +1,51 @@
 package org.lorentztron.experiments.growth;
 
+import java.util.List;
 import java.util.function.ToIntFunction;
-import org.lorentztron.model.learn.LearnerSetting;
 
 /** What is varied while all else stays as it is in the base. */
 enum Dimension {
-    CLASSES("classes", Shape::classes) {
+    CLASSES("classes", Shape::classes, 2, 5, 10, 20, 50, 100, 1_000, 10_000) {
         @Override
         Shape with(Shape base, int value) {
-            return new Shape(base.recipe(), value, base.features(), base.nonZeros());
+            return new Shape(base.learner(), value, base.features(), base.nonZeros(), base.rank());
         }
     },
-    FEATURES("features", Shape::features) {
+    FEATURES("features", Shape::features, 10, 100, 784, 10_000, 100_000, 1_000_000) {
         @Override
         Shape with(Shape base, int value) {
-            return new Shape(base.recipe(), base.classes(), value, base.nonZeros());
+            return new Shape(base.learner(), base.classes(), value, base.nonZeros(), base.rank());
         }
     },
-    NON_ZEROS("non-zeros", Shape::nonZeros) {
+    NON_ZEROS("non-zeros", Shape::nonZeros, 10, 50, 200, 784) {
         @Override
         Shape with(Shape base, int value) {
-            return new Shape(base.recipe(), base.classes(), base.features(), value);
+            return new Shape(base.learner(), base.classes(), base.features(), value, base.rank());
         }
     },
-    RANK("rank", shape -> shape.recipe().rank()) {
+    RANK("rank", Shape::rank, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024) {
+        /** Ranks up to 8 times the base's, and not less than an eighth. */
         @Override
-        boolean isOf(Recipe recipe) {
-            return recipe.learner().isRanked();
+        List<Integer> values(Shape base) {
+            return super.values(base).stream()
+                    .filter(rank -> base.isRanked() && rank <= 8 * base.rank() && 8 * rank >= base.rank())
+                    .toList();
         }
 
         @Override
         Shape with(Shape base, int value) {
-            Recipe recipe = base.recipe();
-            return made(base, new Recipe(recipe.learner(), recipe.scheme(), value, recipe.units()));
-        }
-    },
-    UNITS("units", shape -> shape.recipe().units()) {
-        @Override
-        boolean isOf(Recipe recipe) {
-            return recipe.learner().uses(LearnerSetting.UNITS);
-        }
-
-        @Override
-        Shape with(Shape base, int value) {
-            Recipe recipe = base.recipe();
-            return made(base, new Recipe(recipe.learner(), recipe.scheme(), recipe.rank(), value));
+            return new Shape(base.learner(), base.classes(), base.features(), base.nonZeros(), value);
         }
     };
 
     private final String id;
     private final ToIntFunction<Shape> value;
+    private final List<Integer> values;
 
-    Dimension(String id, ToIntFunction<Shape> value) {
+    Dimension(String id, ToIntFunction<Shape> value, Integer... values) {
         this.id = id;
         this.value = value;
-    }
-
-    private static Shape made(Shape base, Recipe recipe) {
-        return new Shape(recipe, base.classes(), base.features(), base.nonZeros());
+        this.values = List.of(values);
     }
 
     /** The name in tables. */
@@ -65,9 +53,9 @@ enum Dimension {
         return id;
     }
 
-    /** Whether models of the recipe have it. */
-    boolean isOf(Recipe recipe) {
-        return true;
+    /** Ascending; those that are varied around this base. */
+    List<Integer> values(Shape base) {
+        return values;
     }
 
     /** How much of it a shape has. */

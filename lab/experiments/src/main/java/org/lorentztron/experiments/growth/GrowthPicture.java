@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import org.lorentztron.experiments.throughput.PartitionCost;
 import org.lorentztron.tools.charts.Palette;
 import org.lorentztron.tools.charts.Panels;
@@ -15,8 +14,8 @@ import org.lorentztron.tools.charts.Panels.Line;
 import org.lorentztron.tools.charts.Panels.Panel;
 
 /**
- * A row of charts for each base and dimension: what was measured over its values, and a thin line for what the base
- * predicts, both axes logarithmic. Stateless.
+ * A row of charts for each dimension: what was measured over its values, and a thin line for what the base predicts,
+ * both axes logarithmic. Stateless.
  */
 final class GrowthPicture {
     private static final List<Measure> SHOWN =
@@ -24,83 +23,70 @@ final class GrowthPicture {
 
     private GrowthPicture() {}
 
-    static void write(Path file, List<GrowthReport> reports) throws IOException {
+    /** @param report with some points */
+    static void write(Path file, GrowthReport report) throws IOException {
         List<List<Panel>> rows = new ArrayList<>();
-        reports.forEach(report -> addRows(report, rows));
-        String bases = reports.stream()
-                .map(report ->
-                        report.recipe() + " with " + report.base().point().shape())
-                .collect(Collectors.joining("; "));
-        Panels.writeRows(
-                file,
-                "Cost over one dimension at a time, the others as in the base: " + bases
-                        + ". Thin: the base's cost times predicted work",
-                rows);
-    }
-
-    private static void addRows(GrowthReport report, List<List<Panel>> rows) {
         Arrays.stream(Dimension.values())
-                .filter(dimension -> !report.measured(dimension).isEmpty())
+                .filter(dimension -> !report.points(dimension).isEmpty())
                 .map(dimension -> SHOWN.stream()
                         .map(measure -> panel(measure, dimension, report))
                         .toList())
                 .forEach(rows::add);
-        if (!report.partitions().isEmpty()) {
+        List<PartitionCost> partitions = report.partitions();
+        if (!partitions.isEmpty()) {
             rows.add(List.of(
-                    panel("whole pipeline", report, PartitionCost::cpuMicros),
-                    panel("its consumers", report, PartitionCost::fetchMicros),
-                    panel("its source", report, PartitionCost::sourceMicros),
-                    panel("its trainer", report, PartitionCost::trainMicros),
-                    panel("the broker", report, PartitionCost::brokerMicros)));
+                    panel("whole pipeline", partitions, PartitionCost::cpuMicros),
+                    panel("its consumers", partitions, PartitionCost::fetchMicros),
+                    panel("its source", partitions, PartitionCost::sourceMicros),
+                    panel("its trainer", partitions, PartitionCost::trainMicros),
+                    panel("the broker", partitions, PartitionCost::brokerMicros)));
         }
+        Panels.writeRows(
+                file,
+                "Cost over one dimension at a time, the others as in the base: " + report.base()
+                        + ". Thin: the base's cost times predicted work",
+                rows);
     }
 
-    static Panel panel(Measure measure, Dimension dimension, GrowthReport report) {
-        Figures base = report.base().figures();
-        List<Outcome> outcomes = report.measured(dimension);
-        return new Panel(
-                report.recipe() + ": " + measure.id() + " over " + dimension.id(),
+    private static Panel panel(Measure measure, Dimension dimension, GrowthReport report) {
+        List<Point> points = report.points(dimension);
+        double[] x = points.stream().mapToDouble(Point::value).toArray();
+        return panel(
+                measure.id() + " over " + dimension.id(),
                 dimension.id(),
                 measure.unit(),
-                Axes.LOGARITHMIC,
-                Double.POSITIVE_INFINITY,
-                List.of(
-                        line(
-                                "predicted",
-                                outcomes,
-                                figures -> measure.measured(base) * measure.predicted(figures, base),
-                                true),
-                        line("measured", outcomes, measure::measured, false)));
+                x,
+                points.stream()
+                        .mapToDouble(point -> measure.predicted(point.figures(), report.ofBase()))
+                        .toArray(),
+                points.stream()
+                        .mapToDouble(point -> measure.of(point.figures()))
+                        .toArray());
     }
 
-    private static Panel panel(String what, GrowthReport report, ToDoubleFunction<PartitionCost> measure) {
-        double[] x = report.partitions().stream()
-                .mapToDouble(PartitionCost::partitions)
-                .toArray();
-        double[] y = report.partitions().stream().mapToDouble(measure).toArray();
+    private static Panel panel(String what, List<PartitionCost> costs, ToDoubleFunction<PartitionCost> measure) {
+        double[] y = costs.stream().mapToDouble(measure).toArray();
         double[] same = new double[y.length];
         Arrays.fill(same, y[0]);
-        return new Panel(
-                report.recipe() + ": " + what + ", CPU per event, over partitions",
+        return panel(
+                what + ", CPU per event, over partitions",
                 "partitions",
                 "us",
+                costs.stream().mapToDouble(PartitionCost::partitions).toArray(),
+                same,
+                y);
+    }
+
+    private static Panel panel(
+            String title, String axis, String unit, double[] x, double[] predicted, double[] measured) {
+        return new Panel(
+                title,
+                axis,
+                unit,
                 Axes.LOGARITHMIC,
                 Double.POSITIVE_INFINITY,
                 List.of(
-                        new Line("predicted", Palette.line(1), x, same, true),
-                        new Line("measured", Palette.line(0), x, y)));
-    }
-
-    private static Line line(String name, List<Outcome> outcomes, ToDoubleFunction<Figures> y, boolean quiet) {
-        return new Line(
-                name,
-                Palette.line(quiet ? 1 : 0),
-                outcomes.stream()
-                        .mapToDouble(outcome -> outcome.point().value())
-                        .toArray(),
-                outcomes.stream()
-                        .mapToDouble(outcome -> y.applyAsDouble(outcome.figures()))
-                        .toArray(),
-                quiet);
+                        new Line("predicted", Palette.line(1), x, predicted, true),
+                        new Line("measured", Palette.line(0), x, measured)));
     }
 }

@@ -1,5 +1,6 @@
 package org.lorentztron.experiments.growth;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.lorentztron.datasets.Dataset;
@@ -72,13 +73,13 @@ final class SyntheticEvents implements Dataset {
 
     /** Different features, ascending. */
     private int[] draw(SplittableRandom random) {
-        DrawnFeatures drawn = new DrawnFeatures();
+        BitSet drawn = new BitSet();
         for (int k = 0; k < shape.nonZeros(); k++) {
             int feature = (int) Math.pow(shape.features() + 1.0, random.nextDouble()) - 1;
-            int free = drawn.nextFree(Math.min(feature, shape.features() - 1));
-            drawn.add(free < shape.features() ? free : drawn.nextFree(0));
+            int free = drawn.nextClearBit(Math.min(feature, shape.features() - 1));
+            drawn.set(free < shape.features() ? free : drawn.nextClearBit(0));
         }
-        return drawn.ascending();
+        return drawn.stream().toArray();
     }
 
     /** A sign for every class and feature, each as likely as the other. */

@@ -11,10 +11,9 @@ import org.lorentztron.model.learner.Learners;
 
 /**
  * How much there is to do and to hold, by counting: what measured figures are held against. The constant feature counts
- * as one that every event and every model has. {@link Law} has the same in symbols.
+ * as one that every event and every model has.
  *
  * @param parts of the model
- * @param features that a part holds, in the mean of all parts
  * @param trained parameters that learning an event meets: those of its features, and those of no feature, in the parts
  *     that it trains
  * @param scored parameters that scoring an event meets: likewise, in all parts
@@ -25,7 +24,6 @@ import org.lorentztron.model.learner.Learners;
  */
 record WorkCount(
         int parts,
-        double features,
         double trained,
         double scored,
         double parameters,
@@ -47,7 +45,6 @@ record WorkCount(
                 : Held.touched(parts, size, touched, options.blocks());
         return new WorkCount(
                 parts.count(),
-                held.features(),
                 parts.trainedByEvent() * met,
                 parts.count() * met,
                 held.parameters(),
@@ -59,22 +56,20 @@ record WorkCount(
     /**
      * What parts and blocks hold.
      *
-     * @param features of a part, in the mean
      * @param parameters of all parts, each with the features that events of its classes have had
      * @param trained parameters of all blocks: every part with the features that its block holds
      * @param rows of all blocks, one for each feature held
      */
-    private record Held(double features, double parameters, double trained, double rows) {
+    private record Held(double parameters, double trained, double rows) {
 
         /** Of very many parts none is looked at. */
         static Held all(Parts parts, PartSize size, int features, int blocks) {
             double parameters = (double) parts.count() * size.of(features);
-            return new Held(features, parameters, parameters, blocks * (features + 1.0));
+            return new Held(parameters, parameters, blocks * (features + 1.0));
         }
 
         static Held touched(Parts parts, PartSize size, TouchedFeatures touched, int blocks) {
             BlockLayout layout = new BlockLayout(parts, blocks);
-            double features = 0;
             double parameters = 0;
             double trained = 0;
             double rows = 0;
@@ -82,14 +77,12 @@ record WorkCount(
                 List<Part> ofBlock = layout.parts(block);
                 int held = touched.held(ofBlock);
                 for (Part part : ofBlock) {
-                    int ofPart = touched.held(List.of(part));
-                    features += ofPart;
-                    parameters += size.of(ofPart);
+                    parameters += size.of(touched.held(List.of(part)));
                 }
                 trained += ofBlock.size() * (double) size.of(held);
                 rows += held + 1.0;
             }
-            return new Held(features / parts.count(), parameters, trained, rows);
+            return new Held(parameters, trained, rows);
         }
     }
 
@@ -106,11 +99,6 @@ record WorkCount(
     /** Bytes of the parameters in a version, float32. */
     double versionBytes() {
         return parameters * Float.BYTES;
-    }
-
-    /** Parameters of a part in the mean. */
-    double parametersPerPart() {
-        return parameters / parts;
     }
 
     /** Bytes of heap that measuring takes, about: state, a classifier, and the records that it is made of. */

@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.tools.cli.CommandFailedException;
 
 /**
@@ -15,6 +17,11 @@ import org.lorentztron.tools.cli.CommandFailedException;
  */
 public final class BrokerJvm implements AutoCloseable {
     private static final long GRACE_SECONDS = 30;
+    /** What stands before host and port. */
+    private static final String GREETING = "broker at ";
+
+    /** Segments of deleted topics go at once: they may be gigabytes. */
+    private static final Map<String, String> SETTINGS = Map.of("log.segment.delete.delay.ms", "1000");
 
     private final Process process;
     private final String bootstrapServers;
@@ -22,6 +29,17 @@ public final class BrokerJvm implements AutoCloseable {
     private BrokerJvm(Process process, String bootstrapServers) {
         this.process = process;
         this.bootstrapServers = bootstrapServers;
+    }
+
+    /** The broker's JVM: it lives until its input ends, which it does when its parent is killed, too. */
+    public static void main(String[] arguments) throws IOException {
+        EmbeddedBroker broker = EmbeddedBroker.start(SETTINGS);
+        Runtime.getRuntime().addShutdownHook(new Thread(broker::close, "end-of-broker"));
+        System.out.println(GREETING + broker.bootstrapServers());
+        while (System.in.read() >= 0) {
+            // Nothing is said to the broker but that it may go.
+        }
+        System.exit(0);
     }
 
     /**
@@ -37,13 +55,13 @@ public final class BrokerJvm implements AutoCloseable {
                         "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
                         "-cp",
                         System.getProperty("java.class.path"),
-                        BrokerMain.class.getName())
+                        BrokerJvm.class.getName())
                 .redirectError(log.toFile())
                 .start();
         BufferedReader said = process.inputReader();
         for (String line = said.readLine(); line != null; line = said.readLine()) {
-            if (line.startsWith(BrokerMain.GREETING)) {
-                return new BrokerJvm(process, line.substring(BrokerMain.GREETING.length()));
+            if (line.startsWith(GREETING)) {
+                return new BrokerJvm(process, line.substring(GREETING.length()));
             }
         }
         process.destroyForcibly();

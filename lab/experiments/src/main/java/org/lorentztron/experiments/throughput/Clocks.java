@@ -26,10 +26,8 @@ public final class Clocks {
      * @param nanos of no particular origin
      * @param cpu nanoseconds of CPU time, that of {@link Stage#JVM} included
      * @param broker nanoseconds of CPU time of the broker
-     * @param compilation milliseconds in which a compiler was at work, as the JVM tells it
-     * @param collection milliseconds of garbage collection by the clock
      */
-    public record Reading(long nanos, Map<Stage, Long> cpu, long broker, long compilation, long collection) {}
+    public record Reading(long nanos, Map<Stage, Long> cpu, long broker) {}
 
     /** Between readings: keeps what threads have spent that may end soon. */
     public void look() {
@@ -55,13 +53,6 @@ public final class Clocks {
         Map<Stage, Long> cpu = new EnumMap<>(threads.nanos());
         long named = cpu.values().stream().mapToLong(Long::longValue).sum();
         cpu.put(Stage.JVM, process - named);
-        return new Reading(
-                System.nanoTime(),
-                cpu,
-                broker.get().toNanos(),
-                ManagementFactory.getCompilationMXBean().getTotalCompilationTime(),
-                ManagementFactory.getGarbageCollectorMXBeans().stream()
-                        .mapToLong(collector -> collector.getCollectionTime())
-                        .sum());
+        return new Reading(System.nanoTime(), cpu, broker.get().toNanos());
     }
 }

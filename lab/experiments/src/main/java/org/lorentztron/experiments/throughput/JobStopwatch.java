@@ -21,28 +21,24 @@ final class JobStopwatch {
     private final LiveMetrics live;
     private final long interval;
     private final Clocks clocks;
-    private final Recorder recorder;
 
     /** @param interval events per averaging interval */
-    JobStopwatch(Pipeline.Task task, RunningJob job, long interval, Clocks clocks, Recorder recorder) {
+    JobStopwatch(Pipeline.Task task, RunningJob job, long interval, Clocks clocks) {
         this.task = task;
         this.job = job;
         this.live = LiveMetrics.of(job.id());
         this.interval = interval;
         this.clocks = clocks;
-        this.recorder = recorder;
     }
 
     /** Counters and clocks at one moment. */
     private record Mark(long read, Map<Stage, Long> bytes, Clocks.Reading clocks) {}
 
     RunResult measure() throws Exception {
-        recorder.begin();
         await(() -> live.read() > 0);
         Mark first = mark(clocks.first());
         await(() -> done() >= task.events().events());
         Mark last = mark(clocks.last());
-        recorder.end();
         job.awaitEnd();
         check("read", live.read());
         check("processed", task.job().processed(job.id()));
@@ -98,15 +94,11 @@ final class JobStopwatch {
                 task.job(),
                 task.parallelism(),
                 task.repeat(),
-                last.read(),
-                task.job().versions(job.id()),
                 events,
                 (double) (last.clocks().nanos() - first.clocks().nanos()) / TimeUnit.SECONDS.toNanos(1),
                 perEvent(first.clocks().cpu(), last.clocks().cpu(), 1e-3 / events),
                 perEvent(first.bytes(), last.bytes(), 1.0 / events),
-                (last.clocks().broker() - first.clocks().broker()) * 1e-3 / events,
-                last.clocks().compilation() - first.clocks().compilation(),
-                last.clocks().collection() - first.clocks().collection());
+                (last.clocks().broker() - first.clocks().broker()) * 1e-3 / events);
     }
 
     private static Map<Stage, Double> perEvent(Map<Stage, Long> first, Map<Stage, Long> last, double factor) {

@@ -16,7 +16,6 @@ import org.lorentztron.tools.cli.EventEncodingOption;
  * @param cpuMicros of the whole process per event
  * @param stages CPU microseconds per event of each stage, medians
  * @param bytes per event between tasks, median
- * @param eventBytes the part of them that the source's task wrote
  * @param brokerMicros median
  */
 record Row(
@@ -29,7 +28,6 @@ record Row(
         Spread cpuMicros,
         Map<Stage, Double> stages,
         double bytes,
-        double eventBytes,
         double brokerMicros) {
 
     /** One row for each kind of run, in the order of their first runs. */
@@ -61,7 +59,6 @@ record Row(
                 spread(repeats, RunResult::totalCpuMicros),
                 stages,
                 median(repeats, RunResult::totalBytes),
-                median(repeats, run -> run.bytes().getOrDefault(Stage.SOURCE, 0.0)),
                 median(repeats, RunResult::brokerMicros));
     }
 
@@ -83,10 +80,5 @@ record Row(
 
     private static double median(List<RunResult> repeats, ToDoubleFunction<RunResult> measure) {
         return spread(repeats, measure).median();
-    }
-
-    /** Whether both are the same job on the same events, with whatever parallelism. */
-    boolean isSameWork(Row other) {
-        return encoding == other.encoding && job.equals(other.job);
     }
 }

@@ -10,30 +10,22 @@ import org.lorentztron.tools.cli.EventEncodingOption;
  * was published after the last checkpoint.
  *
  * @param repeat 0, 1, 2 ...; runs of one repeat followed one another
- * @param read events that the whole run has read, all that the topic held
- * @param versions that the whole run has made; 0 for the engine
  * @param events in the steady part: all but those decoded before its beginning was noticed
  * @param seconds by the clock
  * @param cpuMicros CPU time per event of each stage that spent any
  * @param bytes per event that tasks wrote for other tasks, by the stage that wrote them
- * @param brokerMicros CPU time of the broker's process per event; 0 when it is not ours
- * @param compilationMillis for how long a compiler was at work, all its threads together
- * @param collectionMillis for how long garbage was collected
+ * @param brokerMicros CPU time of the broker's process per event
  */
 record RunResult(
         EventEncodingOption encoding,
         JobCandidate job,
         int parallelism,
         int repeat,
-        long read,
-        long versions,
         long events,
         double seconds,
         Map<Stage, Double> cpuMicros,
         Map<Stage, Double> bytes,
-        double brokerMicros,
-        long compilationMillis,
-        long collectionMillis) {
+        double brokerMicros) {
 
     double eventsPerSecond() {
         return events / seconds;

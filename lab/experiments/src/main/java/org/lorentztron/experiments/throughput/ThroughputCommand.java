@@ -1,9 +1,5 @@
 package org.lorentztron.experiments.throughput;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,10 +10,8 @@ import org.lorentztron.experiments.digits.ModelName;
 import org.lorentztron.experiments.digits.ModelsOption;
 import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.tools.cli.Command;
-import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.EventEncodingOption;
-import org.lorentztron.tools.cli.Teardown;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,7 +24,7 @@ import picocli.CommandLine.Option;
             "Sends digits to a Kafka broker, which runs in a process of its own, and lets the job read them to their"
                     + " end: with each learner, and with a trainer that does nothing, in turn. Prints events/s and"
                     + " their ratio, CPU time per event of every stage, and bytes per event between tasks; writes"
-                    + " throughput.jsonl and throughput.md. The broker's data, up to 5 KB per event and the versions"
+                    + " throughput.md. The broker's data, up to 5 KB per event and the versions"
                     + " of an encoding's runs, are below java.io.tmpdir and are deleted in the end.",
             ""
         })
@@ -90,26 +84,6 @@ public final class ThroughputCommand implements Command {
             description = "How often each run is measured (default: ${DEFAULT-VALUE}).")
     private int repeats = 3;
 
-    @Option(
-            names = "--checkpoint-interval",
-            paramLabel = "DURATION",
-            description = "Pause between checkpoints (default: 5s).")
-    private Duration checkpointInterval = Duration.ofSeconds(5);
-
-    @Option(
-            names = "--bootstrap-servers",
-            paramLabel = "HOST:PORT",
-            description = "An existing broker, on which topics are made and deleted again (default: one is started).")
-    private @Nullable String bootstrapServers;
-
-    @Option(
-            names = "--jfr",
-            paramLabel = "DIR",
-            description =
-                    "Record every measured run's steady part with JDK Flight Recorder into this folder, made if it is"
-                            + " missing. It costs some speed.")
-    private @Nullable Path flightRecordings;
-
     @Override
     public void check(List<String> rest, List<String> problems) {
         digits.check(rest, problems);
@@ -127,11 +101,6 @@ public final class ThroughputCommand implements Command {
         }
         if (repeats < 1) {
             problems.add("invalid value for option '--repeats': " + repeats + ", expected at least 1");
-        }
-        if (checkpointInterval != null && checkpointInterval.isZero()) {
-            problems.add(
-                    "invalid value for option '--checkpoint-interval': 0s, expected more: without checkpoints nothing"
-                            + " is delivered exactly once");
         }
     }
 
@@ -152,31 +121,8 @@ public final class ThroughputCommand implements Command {
     @Override
     public void run(Console console) throws Exception {
         Dataset stream = parity ? new Parity(digits.open()) : digits.open();
-        if (flightRecordings != null) {
-            makeFolder(flightRecordings);
-        }
-        ThroughputSettings settings = new ThroughputSettings(
-                stream,
-                new ThroughputSettings.Load(events, warmUp, interval),
-                encodings,
-                contestants(),
-                parallelisms,
-                repeats,
-                checkpointInterval,
-                bootstrapServers,
-                flightRecordings,
-                digits.out());
-        try (Teardown teardown = new Teardown()) {
-            new Throughput(settings, console, teardown).run();
-        }
-    }
-
-    private static void makeFolder(Path folder) throws CommandFailedException {
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new CommandFailedException("--jfr " + folder + " is no folder and cannot be made one: " + e, e);
-        }
+        new Throughput(stream, events, warmUp, interval, encodings, contestants(), parallelisms, repeats)
+                .run(console, digits.out());
     }
 
     /** The jobs of the models that are named. */

@@ -2,7 +2,6 @@ package org.lorentztron.experiments.throughput;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,8 +19,7 @@ final class ThroughputTable {
                     + " all repeats. More than 100 % is noise: runs were too short, or the machine was busy.",
             "by CPU: the engine's CPU time per event over the job's, which says the same on a machine with other work"
                     + " to do.",
-            "CPU: of this process, Kafka's broker has its own. Bytes: what tasks wrote for other tasks; of the"
-                    + " source's task: events for trainers and, a share, for evaluation.");
+            "CPU: of this process, Kafka's broker has its own. Bytes: what tasks wrote for other tasks.");
 
     private ThroughputTable() {}
 
@@ -31,10 +29,6 @@ final class ThroughputTable {
         List<String> lines = new ArrayList<>(form.apply(speeds(rows)));
         lines.add("");
         lines.addAll(form.apply(stages(rows)));
-        if (rows.stream().mapToInt(Row::parallelism).distinct().count() > 1) {
-            lines.add("");
-            lines.addAll(form.apply(scaling(rows)));
-        }
         lines.add("");
         LEGEND.forEach(line -> lines.add("- " + line));
         shown(rows).forEach(stage -> lines.add("- " + stage.id() + ": " + stage.meaning()));
@@ -55,7 +49,6 @@ final class ThroughputTable {
                         "parallelism",
                         "CPU us/event",
                         "bytes/event",
-                        "of the source's task",
                         "broker's CPU us/event"),
                 2);
         for (Row row : rows) {
@@ -72,7 +65,6 @@ final class ThroughputTable {
                     Integer.toString(row.parallelism()),
                     micros(row.cpuMicros().median()),
                     whole(row.bytes()),
-                    whole(row.eventBytes()),
                     micros(row.brokerMicros())));
         }
         return sheet;
@@ -96,29 +88,6 @@ final class ThroughputTable {
         return Arrays.stream(Stage.values())
                 .filter(stage -> rows.stream().anyMatch(row -> row.stages().getOrDefault(stage, 0.0) >= 0.005))
                 .toList();
-    }
-
-    /** Every row beside that of the least parallelism. */
-    private static TextTable scaling(List<Row> rows) {
-        TextTable sheet = new TextTable(
-                List.of("events", "job", "parallelism", "over", "CPU us/event, ratio", "events/s, ratio"), 2);
-        for (Row row : rows) {
-            Row base = rows.stream()
-                    .filter(row::isSameWork)
-                    .min(Comparator.comparingInt(Row::parallelism))
-                    .orElseThrow();
-            if (row != base) {
-                sheet.add(List.of(
-                        row.encoding().id(),
-                        row.job().name(),
-                        Integer.toString(row.parallelism()),
-                        Integer.toString(base.parallelism()),
-                        micros(row.cpuMicros().median() / base.cpuMicros().median()),
-                        micros(row.eventsPerSecond().median()
-                                / base.eventsPerSecond().median())));
-            }
-        }
-        return sheet;
     }
 
     private static String percent(double ratio) {

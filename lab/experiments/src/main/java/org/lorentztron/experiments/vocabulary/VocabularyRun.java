@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.lorentztron.broker.TopicCreation;
 import org.lorentztron.experiments.throughput.BrokerJvm;
-import org.lorentztron.experiments.throughput.RunTopics;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
@@ -73,10 +73,10 @@ final class VocabularyRun {
     static VocabularyRun start(String options, ZipfEvents source, double rate, Teardown teardown) throws Exception {
         Path directory = teardown.temporaryDirectory("lorentztron-vocabulary");
         BrokerJvm broker = teardown.start(() -> BrokerJvm.start(directory.resolve("broker.log")));
-        RunTopics topics = teardown.start(() -> new RunTopics(broker.bootstrapServers(), ""));
-        topics.create(EVENTS, PARTITIONS, NEWEST);
-        topics.create(MODELS, 1, Map.of("cleanup.policy", "compact"));
-        topics.create(DEAD_LETTERS, 1, Map.of());
+
+        TopicCreation.create(broker.bootstrapServers(), EVENTS, PARTITIONS, NEWEST);
+        TopicCreation.create(broker.bootstrapServers(), MODELS, 1, Map.of("cleanup.policy", "compact"));
+        TopicCreation.create(broker.bootstrapServers(), DEAD_LETTERS, 1, Map.of());
         FlinkSettings settings =
                 new FlinkSettings(0, PARALLELISM, directory, directory.resolve("checkpoints"), CHECKPOINT_INTERVAL);
         Configuration metrics = LiveMetrics.configuration();

@@ -20,7 +20,7 @@ class CheckpointTest {
     @ParameterizedTest
     @CsvSource({"dos, 20", "herded, 20", "linear, 20", "dos, 20000", "dos/rest, 20", "shared, 20", "shared, 20000"})
     void of_trainedModel_countsWhatIsReadBack(String recipe, int features) throws IOException {
-        Shape shape = Shapes.of(recipe, 2, 5, features, 5);
+        Shape shape = new Shape(recipe, 5, features, 5, 2);
         LearnerSettings settings = shape.jobOptions(7).learnerSettings();
         OfflineJob model = Shapes.trained(shape, 50);
 
@@ -68,7 +68,7 @@ class CheckpointTest {
         "shared, 16, 100000"
     })
     void of_largerModel_isAsPredicted(String recipe, int size, int features) {
-        Shape shape = Shapes.of(recipe, size, 5, features, 50);
+        Shape shape = new Shape(recipe, 5, features, 50, size);
         WorkCount work =
                 WorkCount.of(shape, shape.jobOptions(7), TouchedFeatures.of(shape, Shapes.examples(shape, 500)));
 

@@ -11,7 +11,7 @@ class EffortTest {
     void eventsOf_moreClassesThanEvents_areOneForEach() {
         Effort effort = new Effort(60, 1, Duration.ofMillis(1));
 
-        assertThat(effort.eventsOf(Shapes.of("shared", 6, 90, 20, 5))).isEqualTo(90);
-        assertThat(effort.eventsOf(Shapes.of("shared", 6, 3, 20, 5))).isEqualTo(60);
+        assertThat(effort.eventsOf(new Shape("shared", 90, 20, 5, 6))).isEqualTo(90);
+        assertThat(effort.eventsOf(new Shape("shared", 3, 20, 5, 6))).isEqualTo(60);
     }
 }

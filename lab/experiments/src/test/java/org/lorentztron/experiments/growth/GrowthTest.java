@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.model.probability.RecentScores;
@@ -28,22 +27,12 @@ class GrowthTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
-    private Growth growth(long heapBytes) {
-        TreeMap<Dimension, List<Integer>> values = new TreeMap<>();
-        values.put(Dimension.CLASSES, List.of(3));
-        values.put(Dimension.FEATURES, List.of(20, 10_000));
-        return growth(heapBytes, new Study(Shapes.SMALL, values));
-    }
-
-    private Growth growth(long heapBytes, Study... studies) {
+    private Growth growth(Shape base, int events, long heapBytes) {
         return new Growth(
-                new GrowthSettings(
-                        List.of(studies),
-                        new GrowthSettings.Partitions(List.of(1), 0),
-                        1,
-                        new Effort(EVENTS, 1, Duration.ofMillis(1)),
-                        heapBytes,
-                        folder),
+                base,
+                1,
+                new Effort(events, 1, Duration.ofMillis(1)),
+                heapBytes,
                 new Console(printer(out), printer(err)));
     }
 
@@ -51,60 +40,88 @@ class GrowthTest {
         return new PrintStream(bytes, true, StandardCharsets.UTF_8);
     }
 
+    /** Of the base's 3 classes, 20 features, 5 non-zeros and rank 2, one is another: predictions are by hand. */
     @Test
-    void run_pointBeyondTheHeap_isLeftOutAndNamed() throws Exception {
-        GrowthReport report = growth(1 << 20).run().get(0);
+    void measure_pairs_standBesideTheirPredictions() throws Exception {
+        Growth growth = growth(Shapes.SMALL, 60, 1 << 30);
+        GrowthReport report = growth.measure(
+                Map.of(
+                        Dimension.CLASSES, List.of(3, 4),
+                        Dimension.FEATURES, List.of(83),
+                        Dimension.NON_ZEROS, List.of(11, 30),
+                        Dimension.RANK, List.of(6)),
+                0);
+        growth.report(report, folder);
 
-        assertThat(report.outcomes())
-                .extracting(outcome -> outcome.point() + " " + outcome.isMeasured())
-                .containsExactly("classes 3 true", "features 20 true", "features 10000 false");
-        String message = "dos, features 10000 is left out: takes about ";
+        assertThat(report.points())
+                .extracting(Point::toString)
+                .containsExactly("classes 3", "classes 4", "features 83", "non-zeros 11", "rank 6");
+        assertPredicted(report, Measure.TRAINING, 1.0, 3.0 / 2, 1.0, 12.0 / 6, 3.0);
+        assertPredicted(report, Measure.SCORING, 1.0, 6.0 / 3, 1.0, 12.0 / 6, 3.0);
+        assertPredicted(report, Measure.STATE, 1.0, 6.0 / 3, 84.0 / 21, 1.0, 3.0);
+        assertPredicted(report, Measure.VERSION, 1.0, 6.0 / 3, 84.0 / 21, 1.0, 3.0);
+        assertThat(report.points()).allSatisfy(point -> assertThat(Measure.values())
+                .allSatisfy(measure -> assertThat(measure.of(point.figures())).isPositive()));
+        assertThat(report.points().get(0).figures()).isSameAs(report.ofBase());
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("Base: dos, 3 classes, 20 features, 5 non-zeros, rank 2")
+                .containsPattern("features 83 +3 +2 +1.67 +1,008 ");
+        assertThat(folder.resolve("growth.md")).content().contains("|  | train | score | state |");
+        assertThat(folder.resolve("growth.png")).isNotEmptyFile();
+    }
+
+    /** More classes than events; classes against the rest. */
+    @Test
+    void measure_rest_standsBesideItsPredictions() throws Exception {
+        Map<Dimension, List<Integer>> varied = Map.of(Dimension.CLASSES, List.of(90), Dimension.RANK, List.of(6));
+
+        GrowthReport report =
+                growth(new Shape("dos/rest", 3, 20, 5, 2), 60, 1 << 30).measure(varied, 0);
+
+        assertPredicted(report, Measure.TRAINING, 90.0 / 3, 3.0);
+        assertThat(report.points().get(0).figures().work().parts()).isEqualTo(90);
+    }
+
+    @Test
+    void measure_network_growsWithItsUnits() throws Exception {
+        GrowthReport report = growth(new Shape("shared", 3, 20, 5, 6), EVENTS, 1 << 30)
+                .measure(Map.of(Dimension.NON_ZEROS, List.of(11), Dimension.RANK, List.of(18)), 0);
+
+        assertPredicted(report, Measure.TRAINING, 15.0 / 9, 3.0);
+        assertPredicted(report, Measure.STATE, 1.0, 3.0);
+        Figures ofUnits = report.points().get(1).figures();
+        // 1,024 newest scores take 14 of 17 KB, and do not grow with the units.
+        assertThat(Measure.STATE.of(ofUnits) / Measure.STATE.of(report.ofBase()))
+                .isCloseTo(1.272, within(0.001));
+        assertThat(Measure.VERSION.of(ofUnits) / Measure.VERSION.of(report.ofBase()))
+                .isBetween(1.2, 3.0);
+    }
+
+    /** @param expected how many times the base's figure each point is predicted to be */
+    private static void assertPredicted(GrowthReport report, Measure measure, double... expected) {
+        for (int i = 0; i < expected.length; i++) {
+            double predicted = measure.predicted(report.points().get(i).figures(), report.ofBase());
+            assertThat(predicted / measure.of(report.ofBase())).isCloseTo(expected[i], within(1e-9));
+        }
+    }
+
+    @Test
+    void measure_pointBeyondTheHeap_isLeftOutAndNamed() throws Exception {
+        Growth growth = growth(Shapes.SMALL, 60, 1 << 20);
+        GrowthReport report = growth.measure(Map.of(Dimension.FEATURES, List.of(20, 10_000)), 0);
+        growth.report(report, folder);
+
+        assertThat(report.points()).extracting(Point::toString).containsExactly("features 20");
+        String message = "features 10000 is left out: takes about ";
         assertThat(out.toString(StandardCharsets.UTF_8)).contains(message, "MB of heap, there are 1 (see java -Xmx)");
         assertThat(err.toString(StandardCharsets.UTF_8)).contains(message);
         assertThat(folder.resolve("growth.md")).content().contains("- " + message);
-        assertThat(folder.resolve("growth.jsonl")).content().contains("\"features\":10000,", "\"omission\":\"takes");
-    }
-
-    /** A shape that two dimensions share is measured once. */
-    @Test
-    void run_sameShapeTwice_hasTheSameFigures() throws Exception {
-        List<Outcome> outcomes = growth(1 << 30).run().get(0).outcomes();
-
-        assertThat(outcomes.get(1).figures()).isSameAs(outcomes.get(0).figures());
-        assertThat(outcomes.get(2).figures()).isNotNull();
-    }
-
-    /** Each is measured against its own base. */
-    @Test
-    void run_twoStudies_reportsBoth() throws Exception {
-        Study pairs = new Study(Shapes.SMALL, new TreeMap<>(Map.of(Dimension.RANK, List.of(4))));
-        Shape network = Shapes.of("shared", 6, 3, 20, 5);
-        Study shared = new Study(network, new TreeMap<>(Map.of(Dimension.UNITS, List.of(18))));
-
-        List<GrowthReport> reports = growth(1 << 30, pairs, shared).run();
-
-        assertThat(reports).extracting(report -> report.base().point().shape()).containsExactly(Shapes.SMALL, network);
-        assertThat(folder.resolve("growth.jsonl"))
-                .content()
-                .contains("\"varied\":\"rank\",\"learner\":\"dos\"", "\"varied\":\"units\",\"learner\":\"shared\"");
-        assertThat(out.toString(StandardCharsets.UTF_8))
-                .contains("Base: 3 classes, 20 features, 5 non-zeros, rank 2, learner dos")
-                .contains("Base: 3 classes, 20 features, 5 non-zeros, 6 units, learner shared")
-                .contains("state, bytes, should grow with K (K - 1) / 2 x 2 x d x (n + 1):")
-                .contains("state, bytes, should grow with m x (n + 1 + K):")
-                .contains("Sizing, dos, on this machine:", "Sizing, shared, on this machine:");
-        Figures ofBase = reports.get(1).base().figures();
-        Figures ofUnits = reports.get(1).outcomes().get(0).figures();
-        assertThat(Measure.STATE.predicted(ofUnits, ofBase)).isEqualTo(3);
-        // 1,024 newest scores take 14 of 17 KB, and do not grow with the units.
-        assertThat(Measure.STATE.relative(ofUnits, ofBase)).isCloseTo(1.272, within(0.001));
-        assertThat(Measure.VERSION.relative(ofUnits, ofBase)).isBetween(1.2, 3.0);
     }
 
     @Test
-    void run_baseBeyondTheHeap_fails() {
-        assertThatThrownBy(() -> growth(1_000).run())
+    void measure_baseBeyondTheHeap_fails() {
+        assertThatThrownBy(() -> growth(Shapes.SMALL, 60, 1_000).measure(Map.of(), 0))
                 .isInstanceOf(CommandFailedException.class)
-                .hasMessageStartingWith("the base, 3 classes, 20 features, 5 non-zeros, rank 2, takes about");
+                .hasMessageStartingWith("base is left out: takes about");
     }
 }

@@ -8,7 +8,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.learn.LearnerKind;
 
 class WorkCountTest {
     private static WorkCount work(Shape shape, List<Example> events) {
@@ -21,7 +20,6 @@ class WorkCountTest {
         WorkCount work = work(Shapes.SMALL, List.of());
 
         assertThat(work.parts()).isEqualTo(3);
-        assertThat(work.features()).isEqualTo(20);
         assertThat(work.trained()).isEqualTo(2 * 2 * 6 * 2);
         assertThat(work.scored()).isEqualTo(3 * 2 * 6 * 2);
         assertThat(work.parameters()).isEqualTo(3 * 2 * 2 * 21);
@@ -29,14 +27,13 @@ class WorkCountTest {
         assertThat(work.averageBytes()).isEqualTo(2 * 126 * 8);
         assertThat(work.stateBytes()).isEqualTo(2 * 126 * 12);
         assertThat(work.versionBytes()).isEqualTo(2 * 126 * 4);
-        assertThat(work.parametersPerPart()).isEqualTo(84);
         assertThat(work.onFirstTouch()).isFalse();
     }
 
     /** Every event trains all 4 parts. */
     @Test
     void of_classesAgainstTheRest_countsAPartForEach() {
-        WorkCount work = work(Shapes.of("dos/rest", 2, 4, 20, 5), List.of());
+        WorkCount work = work(new Shape("dos/rest", 4, 20, 5, 2), List.of());
 
         assertThat(work.parts()).isEqualTo(4);
         assertThat(work.trained()).isEqualTo(4 * 2 * 6 * 2);
@@ -48,7 +45,7 @@ class WorkCountTest {
     /** 7 units of 21 parameters and 3 outputs; a variance beside each parameter in training. */
     @Test
     void of_network_countsBasisAndOutputs() {
-        WorkCount work = work(Shapes.of("shared", 7, 3, 20, 5), List.of());
+        WorkCount work = work(new Shape("shared", 3, 20, 5, 7), List.of());
 
         assertThat(work.parts()).isEqualTo(1);
         assertThat(work.trained()).isEqualTo(7 * (6 + 3));
@@ -62,9 +59,8 @@ class WorkCountTest {
     @Test
     void of_networkOfVeryManyFeatures_countsThoseOfAllEvents() {
         WorkCount work = work(
-                Shapes.of("shared", 7, 3, 20_000, 2), List.of(event(0, 4, 9), event(1, 9, 15_000), event(2, 1, 2)));
+                new Shape("shared", 3, 20_000, 2, 7), List.of(event(0, 4, 9), event(1, 9, 15_000), event(2, 1, 2)));
 
-        assertThat(work.features()).isEqualTo(5);
         assertThat(work.parameters()).isEqualTo(7 * (6 + 3));
         assertThat(work.trainingBytes()).isCloseTo(63 * 8, within(1e-6));
     }
@@ -72,7 +68,7 @@ class WorkCountTest {
     /** 50 million pairs: they must be counted without looking at each, to be refused. */
     @Test
     void of_pairsOfTenThousandClasses_countsThem() {
-        WorkCount work = work(Shapes.ofPairs(LearnerKind.DOS, 10_000, 784, 50, 8), List.of());
+        WorkCount work = work(new Shape("dos", 10_000, 784, 50, 8), List.of());
 
         assertThat(work.parts()).isEqualTo(49_995_000);
         assertThat(work.parameters()).isEqualTo(49_995_000.0 * 16 * 785);
@@ -82,7 +78,7 @@ class WorkCountTest {
     /** A variance beside each parameter in training. */
     @Test
     void of_herded_countsWhatItKeepsBesideParameters() {
-        WorkCount work = work(Shapes.ofPairs(LearnerKind.HERDED, 3, 20, 5, 2), List.of());
+        WorkCount work = work(new Shape("herded", 3, 20, 5, 2), List.of());
 
         assertThat(work.trainingBytes()).isEqualTo(2 * 126 * 8);
         assertThat(work.averageBytes()).isEqualTo(2 * 126 * 8);
@@ -91,7 +87,7 @@ class WorkCountTest {
     /** With 3 pairs of 20,000 features and rank 2 there are 2 blocks: of the pair 0|1, and of 0|2 and 1|2. */
     @Test
     void of_veryManyFeatures_countsThoseOfEachPairsEvents() {
-        Shape shape = Shapes.ofPairs(LearnerKind.DOS, 3, 20_000, 2, 2);
+        Shape shape = new Shape("dos", 3, 20_000, 2, 2);
         List<Example> events = List.of(event(0, 4, 9), event(0, 4, 11), event(1, 9, 15_000), event(2, 1, 2));
 
         WorkCount work = work(shape, events);
@@ -100,7 +96,6 @@ class WorkCountTest {
         int pair02 = 5;
         int pair12 = 4;
         assertThat(work.parameters()).isEqualTo(4.0 * (pair01 + 1 + pair02 + 1 + pair12 + 1));
-        assertThat(work.features()).isEqualTo((pair01 + pair02 + pair12) / 3.0);
         assertThat(work.onFirstTouch()).isTrue();
         int allOfBlock = 6;
         assertThat(shape.jobOptions(1).blocks()).isEqualTo(2);
@@ -115,6 +110,6 @@ class WorkCountTest {
 
     @Test
     void shape_impossibleNumbers_areLess() {
-        assertThat(Shapes.ofPairs(LearnerKind.DOS, 3, 10, 50, 8).nonZeros()).isEqualTo(10);
+        assertThat(new Shape("dos", 3, 10, 50, 8).nonZeros()).isEqualTo(10);
     }
 }

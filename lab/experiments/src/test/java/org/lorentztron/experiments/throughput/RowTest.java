@@ -26,7 +26,6 @@ class RowTest {
         assertThat(rows.get(1).cpuMicros()).isEqualTo(new Spread(5, 2, 20));
         assertThat(rows.get(1).stages()).containsEntry(Stage.SOURCE, 1.25).containsEntry(Stage.TRAIN, 0.0);
         assertThat(rows.get(1).bytes()).isEqualTo(520);
-        assertThat(rows.get(1).eventBytes()).isEqualTo(500);
     }
 
     @Test

@@ -19,14 +19,10 @@ final class RunResults {
                 job,
                 parallelism,
                 repeat,
-                1_010,
-                job.learns() ? 2 : 0,
                 1_000,
                 seconds,
                 Map.of(Stage.SOURCE, seconds / 4, Stage.JVM, 3 * seconds / 4),
                 Map.of(Stage.SOURCE, 500.0, Stage.TRAIN, 20.0),
-                1.5,
-                7,
-                8);
+                1.5);
     }
 }

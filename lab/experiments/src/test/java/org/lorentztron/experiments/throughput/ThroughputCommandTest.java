@@ -22,8 +22,6 @@ class ThroughputCommandTest {
                 "2,0",
                 "--repeats",
                 "0",
-                "--checkpoint-interval",
-                "0s",
                 "--data",
                 "libsvm:a");
 
@@ -34,7 +32,6 @@ class ThroughputCommandTest {
                 .contains("'--encodings': a value is repeated")
                 .contains("'--parallelism': [2, 0], expected at least 1")
                 .contains("'--repeats': 0")
-                .contains("'--checkpoint-interval': 0s")
                 .contains("'libsvm:a'");
     }
 
@@ -47,10 +44,9 @@ class ThroughputCommandTest {
         assertThat(command.contestants())
                 .extracting(job -> String.join(" ", job.options()))
                 .containsExactly(
-                        "--learner dos --scheme rest --seed 7 --rank 16 --start-fit 0 --update pa",
-                        "--learner linear --scheme pairs --update pa",
-                        "--learner shared --seed 7 --start-fit 0 --candidates one --averaging polynomial",
-                        "--learner herded --scheme pairs --seed 7 --rank 8 --start-fit 300"
-                                + " --candidates one --averaging polynomial");
+                        "--learner dos --rank 16 --start-fit 0 --scheme rest --seed 7",
+                        "--learner linear",
+                        "--learner shared --start-fit 0 --seed 7 --candidates one --averaging polynomial",
+                        "--learner herded --rank 8 --start-fit 300 --seed 7 --candidates one --averaging polynomial");
     }
 }

@@ -12,7 +12,7 @@ import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.lorentztron.experiments.throughput.RunTopics;
+import org.lorentztron.broker.TopicCreation;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
@@ -23,11 +23,10 @@ import org.lorentztron.tools.cluster.RunningJob;
  * Where jobs run, one after the other.
  *
  * @param flink with its state in the backend that is measured
- * @param topics of the broker
  * @param bootstrapServers of the broker
  * @param parallelism of every job
  */
-record Cluster(EmbeddedFlink flink, RunTopics topics, String bootstrapServers, int parallelism) {
+record Cluster(EmbeddedFlink flink, String bootstrapServers, int parallelism) {
 
     /**
      * What is set in Flink.
@@ -58,9 +57,11 @@ record Cluster(EmbeddedFlink flink, RunTopics topics, String bootstrapServers, i
      * @param options beyond those that both jobs have
      */
     RunningJob submit(String name, List<String> options) throws Exception {
+        String models = "models-" + name;
+        TopicCreation.create(bootstrapServers, models, 1, Map.of("cleanup.policy", "compact"));
         List<String> all = new ArrayList<>(List.of(
                 "--bootstrap-servers=" + bootstrapServers,
-                "--models-topic=" + topics.create("models-" + name, 1, Map.of("cleanup.policy", "compact")),
+                "--models-topic=" + models,
                 "--model-id=" + name,
                 "--dead-letters-topic=" + FilledTopics.DEAD_LETTERS,
                 "--features=" + DelayedEvents.FEATURES,

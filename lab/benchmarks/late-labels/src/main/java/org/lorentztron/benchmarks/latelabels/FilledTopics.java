@@ -2,10 +2,10 @@ package org.lorentztron.benchmarks.latelabels;
 
 import java.util.Map;
 import java.util.function.LongFunction;
+import org.lorentztron.broker.TopicCreation;
 import org.lorentztron.connectors.client.EncodedEventProducer;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabelFormat;
-import org.lorentztron.experiments.throughput.RunTopics;
 
 /**
  * The topics of all jobs, filled before a job begins.
@@ -20,15 +20,19 @@ record FilledTopics(String bootstrapServers) {
     private static final int PARTITIONS = 4;
 
     /** Creates and fills them: every event gets its label. */
-    void fill(RunTopics topics, DelayedEvents events) throws Exception {
+    void fill(DelayedEvents events) throws Exception {
         Load load = events.load();
-        topics.create(DEAD_LETTERS, 1, Map.of());
-        topics.create(WAITING, PARTITIONS, Map.of());
-        topics.create(LABELS, PARTITIONS, Map.of());
-        topics.create(LABELLED, PARTITIONS, Map.of());
+        create(DEAD_LETTERS);
+        create(WAITING);
+        create(LABELS);
+        create(LABELLED);
         send(WAITING, load.events(), index -> EventJson.sparse(events.event(index)));
         send(LABELS, load.events(), index -> LabelFormat.json(events.label(index)));
         send(LABELLED, load.warmUp() + load.measured(), index -> EventJson.sparse(events.labelled(index)));
+    }
+
+    private void create(String topic) {
+        TopicCreation.create(bootstrapServers, topic, PARTITIONS, Map.of());
     }
 
     private void send(String topic, long count, LongFunction<byte[]> value) {

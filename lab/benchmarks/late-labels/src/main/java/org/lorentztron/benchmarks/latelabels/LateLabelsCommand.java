@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.lorentztron.experiments.throughput.BrokerJvm;
 import org.lorentztron.experiments.throughput.MachineFacts;
-import org.lorentztron.experiments.throughput.RunTopics;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandRunner;
 import org.lorentztron.tools.cli.Console;
@@ -132,13 +131,12 @@ public final class LateLabelsCommand implements Command {
     private Cluster start(Load load, Console console, Teardown teardown) throws Exception {
         Path directory = teardown.temporaryDirectory("lorentztron-late-labels");
         BrokerJvm broker = teardown.start(() -> BrokerJvm.start(directory.resolve("broker.log")));
-        RunTopics topics = teardown.start(() -> new RunTopics(broker.bootstrapServers(), ""));
         console.err().printf(Locale.ROOT, "%,d events and their labels%n", load.events());
-        new FilledTopics(broker.bootstrapServers()).fill(topics, new DelayedEvents(load));
+        new FilledTopics(broker.bootstrapServers()).fill(new DelayedEvents(load));
         FlinkSettings settings =
                 new FlinkSettings(0, parallelism, directory, directory.resolve("checkpoints"), checkpoints);
         EmbeddedFlink flink = teardown.start(
                 () -> EmbeddedFlink.start(settings, Cluster.settings(backend, managed, directory, flinkSettings)));
-        return new Cluster(flink, topics, broker.bootstrapServers(), parallelism);
+        return new Cluster(flink, broker.bootstrapServers(), parallelism);
     }
 }
