@@ -62,23 +62,21 @@ class ModuleImportsTest {
                     Set.of(
                             "org.apache.flink",
                             "org.apache.kafka",
-                            "com.fasterxml",
                             "org.ejml",
                             "libsvm",
                             "picocli",
-                            "com.sun.management",
-                            "jdk.jfr")),
+                            "com.sun.management")),
             new Allowed(
                     "lab/benchmarks",
                     Set.of("model", "deploy/datasets", "connectors", "job"),
-                    Set.of("org.apache.avro", "org.apache.flink", "com.fasterxml", "org.ejml", "org.openjdk.jmh")),
+                    Set.of("org.apache.flink", "org.openjdk.jmh")),
             new Allowed(
                     "lab/benchmarks/peers",
                     Set.of("model", "deploy/datasets", "deploy/tools"),
                     Set.of("com.fasterxml", "com.yahoo.labs.samoa", "moa", "org.tribuo", "smile", "libsvm", "picocli")),
             new Allowed(
                     "lab/benchmarks/late-labels",
-                    Set.of("connectors", "model", "job", "deploy/tools", "lab/experiments"),
+                    Set.of("connectors", "model", "job", "deploy/broker", "deploy/tools", "lab/experiments"),
                     Set.of("org.apache.flink", "picocli")));
 
     @Test

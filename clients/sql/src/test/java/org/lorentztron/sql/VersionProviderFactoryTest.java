@@ -108,7 +108,7 @@ class VersionProviderFactoryTest {
                         "properties.group.id", "g",
                         "properties.bootstrap.servers", "b:1",
                         "properties.fetch.max.bytes", "many"),
-                "option 'boostrap.servers' is unknown, expected one of abstain-below, alias, bootstrap.servers, costs,"
+                "option 'boostrap.servers' is unknown, expected one of abstain-below, alias, bootstrap.servers,"
                         + " history-topic, model-id, models-topic, property-version, provider, threshold, timeout,"
                         + " properties.*",
                 "option 'bootstrap.servers' is missing, expected brokers as host:port",
