@@ -207,7 +207,7 @@ class TrainingTopologyIT {
         assertThat(PublishedVersions.read(published)).hasSize(7).allSatisfy(version -> assertThat(
                         version.manifest().options().containsKey("rank"))
                 .as("only what the learner uses is in the manifest")
-                .isEqualTo(List.of("dos", "herded", "margin")
+                .isEqualTo(List.of("dos", "herded", "margin", "shared")
                         .contains(options.learner().id())));
     }
 
