@@ -38,7 +38,7 @@ class InspectCommandIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines()).hasSize(1);
         assertThat(BrokerCommands.fields(run.out()))
-                .startsWith("version=5", "intervalEnd=20000", "events=100", "pair=a|b")
+                .startsWith("version=5", "intervalEnd=20000", "events=100", "chosen=", "pair=a|b")
                 .contains(
                         "examples=100",
                         "updates=40",
@@ -107,7 +107,7 @@ class InspectCommandIT {
         CommandLineRun text = COMMANDS.call("inspect", "--models-topic", "networks", "--save", file.toString());
 
         assertThat(BrokerCommands.fields(json.out()))
-                .startsWith("version=5", "intervalEnd=20000", "events=100", "part=network", "kind=network")
+                .startsWith("version=5", "intervalEnd=20000", "events=100", "chosen=", "part=network", "kind=network")
                 .contains("kernel=square", "units=1", "columns=2", "examples=100", "part=network.2", "units=1")
                 .contains("normBasis=" + Math.sqrt(0.75), "normOutputs=1.0");
         assertThat(text.out())
@@ -129,7 +129,7 @@ class InspectCommandIT {
 
         assertThat(run.exitCode()).isZero();
         assertThat(BrokerCommands.fields(run.out()))
-                .startsWith("version=5", "intervalEnd=20000", "events=100", "pair=a|b")
+                .startsWith("version=5", "intervalEnd=20000", "events=100", "chosen=", "pair=a|b")
                 .contains("examples=0", "updates=0", "mistakes=0")
                 .doesNotContain("kind=network");
         ModelVersion expected = VersionFile.read(network);
