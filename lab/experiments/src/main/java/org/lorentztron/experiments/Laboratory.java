@@ -30,9 +30,8 @@ import picocli.CommandLine.Option;
             "They run on an endless stream of digits, the training part of the data in its order and then deformations"
                     + " of it, and train the job's own learners, without Kafka and Flink; only throughput,"
                     + " vocabulary, and growth for partitions measure the whole job with both. growth and vocabulary"
-                    + " learn synthetic events, of any shape and of words without end; streams learns streams of"
-                    + " others in their order, gaps rows in which values are missing; networks and margins fit whole"
-                    + " data sets, in no order.",
+                    + " learn synthetic events, of any shape and of words without end;"
+                    + " networks and margins fit whole data sets, in no order.",
             "",
             "lorentztron-lab EXPERIMENT --help explains an experiment."
         },
