@@ -1,2 +1,2 @@
-/** Benchmarks of the inner loops, updates, steps and averages of {@code model}, beside plain ones. */
+/** Benchmarks of the inner loops, updates and averages of {@code model}, beside plain ones. */
 package org.lorentztron.benchmarks.kernel;
