@@ -72,8 +72,8 @@ class ModuleImportsTest {
                     Set.of("org.apache.flink", "org.openjdk.jmh")),
             new Allowed(
                     "lab/benchmarks/peers",
-                    Set.of("model", "deploy/datasets", "deploy/tools"),
-                    Set.of("com.fasterxml", "com.yahoo.labs.samoa", "moa", "org.tribuo", "smile", "libsvm", "picocli")),
+                    Set.of("model", "deploy/datasets", "connectors", "job", "deploy/tools"),
+                    Set.of("com.yahoo.labs.samoa", "moa", "org.tribuo", "smile", "picocli")),
             new Allowed(
                     "lab/benchmarks/late-labels",
                     Set.of("connectors", "model", "job", "deploy/broker", "deploy/tools", "lab/experiments"),

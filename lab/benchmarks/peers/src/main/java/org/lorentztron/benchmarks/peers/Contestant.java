@@ -1,93 +1,97 @@
 package org.lorentztron.benchmarks.peers;
 
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
+import java.util.Locale;
+import java.util.function.Function;
+import moa.classifiers.AbstractClassifier;
+import moa.classifiers.functions.Perceptron;
+import moa.classifiers.trees.HoeffdingTree;
+import org.lorentztron.benchmarks.peers.streams.StreamLearner;
+import org.tribuo.classification.sgd.fm.FMClassificationTrainer;
+import org.tribuo.classification.sgd.linear.LinearSGDTrainer;
+import org.tribuo.classification.sgd.objectives.Hinge;
+import org.tribuo.classification.sgd.objectives.LogMulticlass;
+import org.tribuo.math.optimisers.AdaGrad;
 
 /**
- * A learner as the command line names it. Immutable.
- *
- * <pre>
- *   ID[:RANK][/NAME=VALUE]...     dos:8     moa-sgd     tribuo-fm:10/rate=0.1
- * </pre>
- *
- * <p>{@code :RANK} is short for {@code /rank=RANK}; what is not given has its default.
- *
- * @param kind which learner
- * @param parameters a value for each that the kind has
+ * Who takes part. Jobs have what is said and all else by default. Of the peers, parameters that matter were chosen on
+ * MNIST, by the last 10,000 training digits; what is not set here is as their library has it.
  */
-record Contestant(Kind kind, Parameters parameters) {
-    static final String GRAMMAR = "ID[:RANK][/NAME=VALUE]...";
+enum Contestant {
+    LORENTZTRON_JOB("Lorentztron", "a job with its three needed options", JobEntrant::new),
+    LORENTZTRON_FAST(
+            "Lorentztron",
+            "--candidates one --start-fit 0",
+            task -> new JobEntrant(task, "--candidates", "one", "--start-fit", "0")),
+    LORENTZTRON_DOS("Lorentztron", "--learner dos", task -> new JobEntrant(task, "--learner", "dos")),
+    LORENTZTRON_LINEAR("Lorentztron", "--learner linear", task -> new JobEntrant(task, "--learner", "linear")),
+    LORENTZTRON_SHARED("Lorentztron", "--learner shared", task -> new JobEntrant(task, "--learner", "shared")),
 
-    private static final String RANK = "rank";
-    private static final Pattern NAME = Pattern.compile("([a-z-]+)(?::([^:/=]+))?((?:/[a-z]+=[^/=]+)*)");
+    MOA_SGD(
+            "MOA",
+            "SGDMultiClass: a hyperplane per class, log loss, rate 0.01",
+            task -> MoaEntrant.sparse(StreamLearner.SGD.make(), task)),
+    MOA_PERCEPTRON(
+            "MOA", "Perceptron: a sigmoid unit per class, rate 0.1", task -> MoaEntrant.dense(perceptron(0.1), task)),
+    MOA_BAYES(
+            "MOA",
+            "NaiveBayes: a Gaussian per class and feature",
+            task -> MoaEntrant.dense(StreamLearner.BAYES.make(), task)),
+    MOA_TREE(
+            "MOA",
+            "HoeffdingTree: an incremental decision tree, grace 1,000",
+            task -> MoaEntrant.dense(tree(1_000), task)),
+    TRIBUO_FM(
+            "Tribuo",
+            "factorization machine, 10 factors, AdaGrad, rate 0.03, one epoch",
+            task -> new TribuoEntrant(
+                    new FMClassificationTrainer(new LogMulticlass(), new AdaGrad(0.03), 1, -1, task.seed(), 10, 0.01),
+                    task)),
+    TRIBUO_LINEAR(
+            "Tribuo",
+            "a hyperplane per class, hinge loss, AdaGrad, rate 0.03, one epoch",
+            task -> new TribuoEntrant(new LinearSGDTrainer(new Hinge(), new AdaGrad(0.03), 1, -1, task.seed()), task)),
+    SMILE_MLP("Smile", "NeuralNetwork: 64 hidden sigmoid units, rate 0.03", task -> SmileEntrant.start(64, 0.03, task));
 
-    /**
-     * Reads a name.
-     *
-     * @throws IllegalArgumentException saying what is wrong with it
-     */
-    static Contestant parse(String text) {
-        Matcher parts = NAME.matcher(text);
-        if (!parts.matches()) {
-            throw new IllegalArgumentException("'" + text + "' is no contestant, expected " + GRAMMAR);
-        }
-        try {
-            Kind kind = Kind.of(parts.group(1));
-            Parameters parameters = kind.defaults();
-            if (parts.group(2) != null) {
-                parameters = changed(parameters, RANK, parts.group(2));
-            }
-            for (String setting : parts.group(3).split("/")) {
-                if (!setting.isEmpty()) {
-                    int sign = setting.indexOf('=');
-                    parameters = changed(parameters, setting.substring(0, sign), setting.substring(sign + 1));
-                }
-            }
-            kind.check(parameters);
-            return new Contestant(kind, parameters);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("'" + text + "': " + e.getMessage(), e);
-        }
+    private final String library;
+    private final String description;
+    private final Function<Task, Entrant<?>> start;
+
+    Contestant(String library, String description, Function<Task, Entrant<?>> start) {
+        this.library = library;
+        this.description = description;
+        this.start = start;
     }
 
-    private static Parameters changed(Parameters parameters, String name, String value) {
-        if (!parameters.values().containsKey(name)) {
-            throw new IllegalArgumentException("has no parameter '" + name + "'");
-        }
-        return parameters.with(name, value);
+    /** Whose it is. */
+    String library() {
+        return library;
+    }
+
+    /** What it is, in a few words. */
+    String description() {
+        return description;
     }
 
     /** The learner at its start. */
     Entrant<?> start(Task task) {
-        return kind.start(task, parameters);
+        return start.apply(task);
     }
 
-    /** The name that {@link #parse} reads: the rank, and what is not as by default. */
+    /** Its name on the command line, in the table and in the picture. */
     @Override
     public String toString() {
-        StringBuilder name = new StringBuilder(kind.id());
-        for (Map.Entry<String, String> parameter : parameters.values().entrySet()) {
-            if (parameter.getKey().equals(RANK)) {
-                name.append(':').append(parameter.getValue());
-            } else if (!parameter.getValue().equals(kind.defaults().text(parameter.getKey()))) {
-                name.append('/').append(parameter.getKey()).append('=').append(parameter.getValue());
-            }
-        }
-        return name.toString();
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** For the command line. */
-    static final class Converter implements ITypeConverter<Contestant> {
-        @Override
-        public Contestant convert(String text) {
-            try {
-                return parse(text);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException(e.getMessage());
-            }
-        }
+    private static AbstractClassifier perceptron(double rate) {
+        Perceptron perceptron = new Perceptron();
+        perceptron.learningRatioOption.setValue(rate);
+        return perceptron;
+    }
+
+    private static AbstractClassifier tree(int grace) {
+        HoeffdingTree tree = new HoeffdingTree();
+        tree.gracePeriodOption.setValue(grace);
+        return tree;
     }
 }

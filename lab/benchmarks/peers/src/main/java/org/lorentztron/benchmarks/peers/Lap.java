@@ -1,69 +1,30 @@
 package org.lorentztron.benchmarks.peers;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.lorentztron.benchmarks.peers.clock.Stopwatch;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.model.monitor.ErrorCurve;
 
 /**
- * Takes one entrant once through the digits, or two equal ones if it is online: the first only learns, so that nothing
- * but its training calls are between two looks at the clock; the second is tested on every digit before it learns it.
- * Both must end with the same model.
- *
- * <p>A batch entrant collects all digits, learns them, and then predicts each of them once: what it would have said
- * before it learned them cannot be known, but the prediction is counted in its time.
+ * Takes an entrant once through the digits. If it is online, it is tested on every digit before it learns it. A batch
+ * entrant collects all digits, learns them, and then predicts each of them once: what it would have said before cannot
+ * be known, but the prediction is counted in its time.
  *
  * @param digits what is learned
- * @param interval examples after which models are averaged, at least 1; the last interval may be shorter
  */
-record Lap(RaceDigits digits, long interval) {
-    /** @param start makes entrants that are all alike */
-    Result run(Supplier<Entrant<?>> start) {
-        Entrant<?> entrant = start.get();
-        return entrant instanceof OnlineEntrant<?> first
-                ? online(first, (OnlineEntrant<?>) start.get())
-                : batch((BatchEntrant<?>) entrant);
+record Lap(RaceDigits digits) {
+    /** Examples after which models are averaged, as those of {@code lorentztron compare}; the last may be fewer. */
+    static final int INTERVAL = 1_000;
+
+    Result run(Entrant<?> entrant) {
+        return entrant instanceof OnlineEntrant<?> online ? online(online) : batch((BatchEntrant<?>) entrant);
     }
 
-    /** Only learns: the share of the test examples that the model at the end takes for another class, 0 to 1. */
-    <X> double newestError(Entrant<X> entrant) {
-        if (entrant instanceof OnlineEntrant<X> online) {
-            learn(online, new Stopwatch());
-        } else if (entrant instanceof BatchEntrant<X> batch) {
-            digits.forEachChunk(chunk -> inputs(batch, chunk).forEach(batch::collect));
-            batch.train();
-        }
-        return error(entrant, entrant.newest());
-    }
-
-    private <X, Y> Result online(OnlineEntrant<X> first, OnlineEntrant<Y> second) {
-        Stopwatch training = new Stopwatch();
-        learn(first, training);
-        Stopwatch endToEnd = new Stopwatch();
-        double progressiveError = predictAndLearn(second, endToEnd);
-        if (!Arrays.equals(predictions(first, first.newest()), predictions(second, second.newest()))) {
-            throw new IllegalStateException(
-                    "testing changed what was learned, expected the same predictions without it");
-        }
-        return result(progressiveError, second, training, endToEnd);
-    }
-
-    private <X> void learn(OnlineEntrant<X> entrant, Stopwatch training) {
-        digits.forEachChunk(chunk -> {
-            List<X> inputs = inputs(entrant, chunk);
-            training.time(() -> inputs.forEach(entrant::learn));
-        });
-    }
-
-    /** @return the share of examples that were taken for another class before they were learned */
-    private <X> double predictAndLearn(OnlineEntrant<X> entrant, Stopwatch endToEnd) {
-        ErrorCurve errors = new ErrorCurve(interval);
-        digits.forEachChunk(chunk -> endToEnd.time(() -> {
+    private <X> Result online(OnlineEntrant<X> entrant) {
+        Stopwatch watch = new Stopwatch();
+        ErrorCurve errors = new ErrorCurve(INTERVAL);
+        digits.forEachChunk(chunk -> watch.time(() -> {
             for (Example example : chunk) {
                 int predicted = entrant.predictThenLearn(entrant.input(example));
                 boolean intervalFull = errors.add(predicted != example.index());
@@ -72,51 +33,30 @@ record Lap(RaceDigits digits, long interval) {
                 }
             }
         }));
-        return errors.cumulative();
+        return new Result(digits.examples(), errors.cumulative(), testError(entrant), watch.nanos());
     }
 
     private <X> Result batch(BatchEntrant<X> entrant) {
-        Stopwatch endToEnd = new Stopwatch();
-        Stopwatch training = new Stopwatch();
-        digits.forEachChunk(chunk -> endToEnd.time(() -> inputs(entrant, chunk).forEach(entrant::collect)));
-        endToEnd.time(() -> training.time(entrant::train));
-        ToIntFunction<X> model = entrant.newest();
+        Stopwatch watch = new Stopwatch();
+        digits.forEachChunk(chunk -> watch.time(() -> inputs(entrant, chunk).forEach(entrant::collect)));
+        watch.time(entrant::train);
+        ToIntFunction<X> model = entrant.model();
         digits.forEachChunk(chunk -> {
             List<X> inputs = inputs(entrant, chunk);
-            endToEnd.time(() -> inputs.forEach(model::applyAsInt));
+            watch.time(() -> inputs.forEach(model::applyAsInt));
         });
-        return result(Double.NaN, entrant, training, endToEnd);
-    }
-
-    private <X> Result result(double progressiveError, Entrant<X> entrant, Stopwatch training, Stopwatch endToEnd) {
-        Optional<ToIntFunction<X>> average = entrant.average();
-        return new Result(
-                digits.examples(),
-                progressiveError,
-                error(entrant, entrant.newest()),
-                average.isPresent() ? error(entrant, average.get()) : Double.NaN,
-                training.nanos(),
-                endToEnd.nanos());
+        return new Result(digits.examples(), Double.NaN, testError(entrant), watch.nanos());
     }
 
     private static <X> List<X> inputs(Entrant<X> entrant, List<Example> chunk) {
-        List<X> inputs = new ArrayList<>(chunk.size());
-        for (Example example : chunk) {
-            inputs.add(entrant.input(example));
-        }
-        return inputs;
+        return chunk.stream().map(entrant::input).toList();
     }
 
-    private <X> int[] predictions(Entrant<X> entrant, ToIntFunction<X> model) {
-        return digits.test().stream().map(entrant::input).mapToInt(model).toArray();
-    }
-
-    private <X> double error(Entrant<X> entrant, ToIntFunction<X> model) {
-        int[] predictions = predictions(entrant, model);
-        int errors = 0;
-        for (int i = 0; i < predictions.length; i++) {
-            errors += predictions[i] != digits.test().get(i).index() ? 1 : 0;
-        }
-        return (double) errors / predictions.length;
+    private <X> double testError(Entrant<X> entrant) {
+        ToIntFunction<X> model = entrant.model();
+        long errors = digits.test().stream()
+                .filter(example -> model.applyAsInt(entrant.input(example)) != example.index())
+                .count();
+        return (double) errors / digits.test().size();
     }
 }

@@ -27,9 +27,17 @@ final class MoaEntrant implements OnlineEntrant<Instance> {
         this.sparse = sparse;
     }
 
-    /** @param parameters "input" says how instances are stored, dense or sparse */
-    static MoaEntrant start(AbstractClassifier learner, Parameters parameters, Task task) {
-        boolean sparse = parameters.oneOf("input", "dense", "sparse").equals("sparse");
+    /** Given all values of an example. */
+    static MoaEntrant dense(AbstractClassifier learner, Task task) {
+        return start(learner, false, task);
+    }
+
+    /** Given the values that are not 0. */
+    static MoaEntrant sparse(AbstractClassifier learner, Task task) {
+        return start(learner, true, task);
+    }
+
+    private static MoaEntrant start(AbstractClassifier learner, boolean sparse, Task task) {
         InstancesHeader header = header(task);
         if (learner.isRandomizable()) {
             learner.setRandomSeed((int) task.seed());
@@ -81,11 +89,6 @@ final class MoaEntrant implements OnlineEntrant<Instance> {
     }
 
     @Override
-    public void learn(Instance input) {
-        learner.trainOnInstance(input);
-    }
-
-    @Override
     public int predictThenLearn(Instance input) {
         int predicted = predict(input);
         learner.trainOnInstance(input);
@@ -99,7 +102,7 @@ final class MoaEntrant implements OnlineEntrant<Instance> {
     }
 
     @Override
-    public ToIntFunction<Instance> newest() {
+    public ToIntFunction<Instance> model() {
         return this::predict;
     }
 }

@@ -1,8 +1,11 @@
 package org.lorentztron.benchmarks.peers;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
 
 /**
  * Contestants one after the other on the same digits, several times. Each repetition has random starts of its own, seed
@@ -10,44 +13,34 @@ import java.util.function.Consumer;
  * whatever slows the machine for a while slows all of them.
  *
  * @param digits what is learned
- * @param contestants at least one, all different
- * @param interval examples after which models are averaged, at least 1
+ * @param contestants at least one
  * @param seed of the first repetition
  */
-record Race(RaceDigits digits, List<Contestant> contestants, long interval, long seed) {
-    Race {
-        contestants = List.copyOf(contestants);
-    }
-
-    /**
-     * Has all of them learn the first digits once, so that their code is compiled when it is measured; what they
-     * learned is forgotten.
-     *
-     * @param examples how many; 0 for no warm-up
-     */
+record Race(RaceDigits digits, Set<Contestant> contestants, long seed) {
+    /** Has all of them learn the first digits once, so that their code is compiled when it is measured. */
     void warmUp(long examples) {
-        if (examples > 0) {
-            new Race(digits.first(examples), contestants, interval, seed).run(1, run -> {});
-        }
+        new Race(digits.first(examples), contestants, seed).run(1, (contestant, result) -> {});
     }
 
     /**
      * Runs all repetitions.
      *
      * @param repeats at least 1
-     * @param listener is told of every run when it ends
+     * @param listener is told of every result when it comes
      */
-    List<Run> run(int repeats, Consumer<Run> listener) {
-        List<Run> runs = new ArrayList<>();
-        Lap lap = new Lap(digits, interval);
+    List<Standing> run(int repeats, BiConsumer<Contestant, Result> listener) {
+        Map<Contestant, List<Result>> results = new EnumMap<>(Contestant.class);
+        Lap lap = new Lap(digits);
         for (int repeat = 0; repeat < repeats; repeat++) {
             Task task = digits.task(seed + repeat);
             for (Contestant contestant : contestants) {
-                Run run = new Run(contestant, repeat, task.seed(), lap.run(() -> contestant.start(task)));
-                runs.add(run);
-                listener.accept(run);
+                Result result = lap.run(contestant.start(task));
+                results.computeIfAbsent(contestant, first -> new ArrayList<>()).add(result);
+                listener.accept(contestant, result);
             }
         }
-        return runs;
+        return results.entrySet().stream()
+                .map(each -> Standing.of(each.getKey(), each.getValue()))
+                .toList();
     }
 }

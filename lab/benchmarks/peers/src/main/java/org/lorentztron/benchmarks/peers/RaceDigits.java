@@ -9,20 +9,12 @@ import org.lorentztron.datasets.Example;
 /**
  * The examples of a race: the first ones of a stream, in its order, and those that judge at the end. Whoever asks gets
  * the same ones again. Immutable.
+ *
+ * @param examples how many of the stream are learned
  */
-final class RaceDigits {
+record RaceDigits(Dataset stream, long examples, List<Example> test) {
     /** Few enough to stay in the cache between drawing and learning, enough for a clock that ticks in microseconds. */
     static final int CHUNK = 100;
-
-    private final Dataset stream;
-    private final long examples;
-    private final List<Example> test;
-
-    private RaceDigits(Dataset stream, long examples, List<Example> test) {
-        this.stream = stream;
-        this.examples = examples;
-        this.test = test;
-    }
 
     /** The first examples of a stream, judged by its test part. */
     static RaceDigits of(Dataset stream, long examples) {
@@ -33,19 +25,6 @@ final class RaceDigits {
         return new RaceDigits(stream, examples, List.copyOf(test));
     }
 
-    /**
-     * The first examples of a stream without the last of them, which judge instead of the test part.
-     *
-     * @param heldOut how many, 1 to {@code examples} - 1
-     */
-    static RaceDigits withHeldOut(Dataset stream, long examples, int heldOut) {
-        List<Example> last = new ArrayList<>();
-        for (long i = examples - heldOut; i < examples; i++) {
-            last.add(stream.training(i));
-        }
-        return new RaceDigits(stream, examples - heldOut, List.copyOf(last));
-    }
-
     /** The same stream and test part, but at most this many examples. */
     RaceDigits first(long most) {
         return new RaceDigits(stream, Math.min(most, examples), test);
@@ -54,14 +33,6 @@ final class RaceDigits {
     /** The task of learning them. */
     Task task(long seed) {
         return new Task(stream.classes(), stream.features(), seed);
-    }
-
-    long examples() {
-        return examples;
-    }
-
-    List<Example> test() {
-        return test;
     }
 
     /** Draws the examples, chunk by chunk; the last one may be smaller. */

@@ -7,8 +7,6 @@ import smile.classification.NeuralNetwork;
 
 /** A neural network of Smile. */
 final class SmileEntrant implements OnlineEntrant<SmileEntrant.Input> {
-    private static final int MOST_UNITS = 65_536;
-
     private final NeuralNetwork network;
 
     /**
@@ -23,15 +21,20 @@ final class SmileEntrant implements OnlineEntrant<SmileEntrant.Input> {
         this.network = network;
     }
 
-    static SmileEntrant start(Parameters parameters, Task task) {
+    /**
+     * A network at its start.
+     *
+     * @param units of its hidden layer
+     */
+    static SmileEntrant start(int units, double rate, Task task) {
         // The weights of a network start from random numbers of Smile's own generator, one per thread.
         smile.math.Math.setSeed(task.seed());
         NeuralNetwork network = new NeuralNetwork(
                 NeuralNetwork.ErrorFunction.CROSS_ENTROPY,
                 task.features(),
-                parameters.count("units", MOST_UNITS),
+                units,
                 task.classes().size());
-        network.setLearningRate(parameters.positive("rate"));
+        network.setLearningRate(rate);
         return new SmileEntrant(network);
     }
 
@@ -46,11 +49,6 @@ final class SmileEntrant implements OnlineEntrant<SmileEntrant.Input> {
     }
 
     @Override
-    public void learn(Input input) {
-        network.learn(input.x(), input.label());
-    }
-
-    @Override
     public int predictThenLearn(Input input) {
         int predicted = network.predict(input.x());
         network.learn(input.x(), input.label());
@@ -58,7 +56,7 @@ final class SmileEntrant implements OnlineEntrant<SmileEntrant.Input> {
     }
 
     @Override
-    public ToIntFunction<Input> newest() {
+    public ToIntFunction<Input> model() {
         return input -> network.predict(input.x());
     }
 }

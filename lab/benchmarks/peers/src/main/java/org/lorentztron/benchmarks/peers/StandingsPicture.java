@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.lorentztron.tools.charts.SpeedAndError;
 import org.lorentztron.tools.charts.SpeedAndError.Learner;
 
-/** Standings as a picture: test errors, of averages where there are some, over speeds end to end; medians. */
+/** Standings as a picture: test errors over speeds, medians. */
 final class StandingsPicture {
     private static final double PERCENT = 100;
 
@@ -24,12 +24,10 @@ final class StandingsPicture {
     }
 
     private static Learner learner(Standing standing) {
-        MedianAndRange error =
-                Double.isNaN(standing.averageError().median()) ? standing.newestError() : standing.averageError();
         return new Learner(
                 standing.contestant().toString(),
-                standing.contestant().kind().library().toString(),
-                standing.endToEnd().median(),
-                PERCENT * error.median());
+                standing.contestant().library(),
+                standing.speed().median(),
+                PERCENT * standing.testError().median());
     }
 }

@@ -9,20 +9,21 @@ import org.tribuo.MutableDataset;
 import org.tribuo.Trainer;
 import org.tribuo.classification.Label;
 import org.tribuo.classification.LabelFactory;
+import org.tribuo.common.sgd.AbstractSGDTrainer;
 import org.tribuo.impl.ArrayExample;
 import org.tribuo.provenance.SimpleDataSourceProvenance;
 
 /** A trainer of Tribuo. It is given all examples as one data set, which holds them in memory. */
 final class TribuoEntrant implements BatchEntrant<Example<Label>> {
-    private static final int NO_CLASS = -1;
-
     private final Trainer<Label> trainer;
     private final String[] names;
     private final Label[] labels;
     private final MutableDataset<Label> dataset;
     private Model<Label> model;
 
-    TribuoEntrant(Trainer<Label> trainer, Task task) {
+    /** @param trainer passes over the examples once, in the order given */
+    TribuoEntrant(AbstractSGDTrainer<Label, ?, ?, ?> trainer, Task task) {
+        trainer.setShuffle(false);
         this.trainer = trainer;
         // Tribuo sorts features by name: equally long ones are in order already, which is fastest.
         this.names =
@@ -57,16 +58,7 @@ final class TribuoEntrant implements BatchEntrant<Example<Label>> {
     }
 
     @Override
-    public ToIntFunction<Example<Label>> newest() {
-        if (model == null) {
-            throw new IllegalStateException("nothing was learned yet");
-        }
-        Model<Label> trained = model;
-        return input -> label(trained.predict(input).getOutput());
-    }
-
-    /** A model that has diverged, with scores that are no numbers, predicts nothing. */
-    private static int label(Label predicted) {
-        return predicted == null ? NO_CLASS : Integer.parseInt(predicted.getLabel());
+    public ToIntFunction<Example<Label>> model() {
+        return input -> Integer.parseInt(model.predict(input).getOutput().getLabel());
     }
 }

@@ -2,9 +2,6 @@ package org.lorentztron.benchmarks.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -20,6 +17,9 @@ class PeersTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
+    @TempDir
+    Path folder;
+
     private int run(String... args) {
         return Peers.run(
                 new PrintStream(out, true, StandardCharsets.UTF_8),
@@ -27,93 +27,117 @@ class PeersTest {
                 args);
     }
 
-    private static List<String> objects(Path file) throws IOException {
-        List<String> lines = Files.readAllLines(file);
-        for (String line : lines) {
-            try (JsonParser json = new JsonFactory().createParser(line)) {
-                assertThat(json.nextToken()).isEqualTo(JsonToken.START_OBJECT);
-                json.skipChildren();
-                assertThat(json.nextToken()).isNull();
-            }
-        }
-        return lines;
-    }
-
     @Test
-    void race_twoPeers_areInTheTableBesideTheBaseline(@TempDir Path folder) throws IOException {
-        Path json = folder.resolve("results.jsonl");
+    void digits_aJobAndTwoPeers_areInTheTableAndThePicture() throws IOException {
         Path picture = folder.resolve("results.png");
         assertThat(run(
-                        "--examples", "600",
-                        "--repeats", "2",
-                        "--warm-up", "100",
-                        "--baseline", "dos:2",
-                        "--contestants", "moa-sgd/rate=0.1,tribuo-linear",
-                        "--json", json.toString(),
-                        "--picture", picture.toString()))
-                .as(err.toString(StandardCharsets.UTF_8))
-                .isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8).lines().map(line -> line.split(" ")[0]))
-                .startsWith("contestant", "dos:2", "moa-sgd/rate=0.1", "tribuo-linear");
-        assertThat(ImageIO.read(picture.toFile()).getWidth()).isEqualTo(1_200);
-        List<String> objects = objects(json);
-        assertThat(objects).hasSize(1 + 2 * 3 + 3);
-        assertThat(objects.get(0)).contains("\"kind\":\"setup\"", "\"data\":\"digits\"", "\"examples\":600");
-        assertThat(objects)
-                .filteredOn(line -> line.contains("\"kind\":\"run\""))
-                .hasSize(6);
-        assertThat(objects)
-                .filteredOn(line -> line.contains("\"contestant\":\"tribuo-linear\""))
-                .allSatisfy(line -> assertThat(line).containsPattern("\"progressiveError\":(null|\\{\"median\":null)"));
-    }
-
-    @Test
-    void tune_onePeer_marksTheBest(@TempDir Path folder) throws IOException {
-        Path json = folder.resolve("grid.jsonl");
-        assertThat(run(
-                        "tune",
+                        "digits",
                         "--examples",
                         "600",
-                        "--held-out",
-                        "200",
+                        "--repeats",
+                        "2",
                         "--contestants",
-                        "moa-perceptron",
-                        "--json",
-                        json.toString()))
+                        "moa-sgd,tribuo-linear,lorentztron-job",
+                        "--picture",
+                        picture.toString()))
                 .as(err.toString(StandardCharsets.UTF_8))
                 .isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8)).containsOnlyOnce("<- chosen");
-        assertThat(objects(json))
-                .filteredOn(line -> line.contains("\"chosen\":true"))
-                .hasSize(1);
+        List<String> table = out.toString(StandardCharsets.UTF_8).lines().toList();
+        assertThat(table)
+                .extracting(line -> line.split(" ")[0])
+                .startsWith("contestant", "lorentztron-job", "moa-sgd", "tribuo-linear");
+        assertThat(table.get(1))
+                .matches("lorentztron-job +\\d+\\.\\d\\d +\\d+\\.\\d\\d +[0-9,]+ \\([0-9,]+-[0-9,]+\\)");
+        assertThat(ImageIO.read(picture.toFile()).getWidth()).isEqualTo(1_200);
     }
 
     @Test
-    void run_badUsage_saysEverythingAtOnce() {
-        assertThat(run("--data", "libsvm:x", "--examples", "x", "--repeats", "0", "--interval", "0", "--unknown"))
+    void digits_badUsage_saysEverythingAtOnce() {
+        assertThat(run("digits", "--data", "libsvm:x", "--examples", "49", "--repeats", "x", "--contestants", "oracle"))
                 .isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8))
-                .contains("--data", "'--examples': 'x'", "'--repeats': 0", "'--interval': 0", "--unknown", "--help");
+                .contains("--data", "'--examples': 49", "'--repeats': 'x'", "'oracle'", "lorentztron-job", "--help");
         assertThat(out.size()).isZero();
     }
 
     @Test
-    void tune_moreHeldOutThanThereAre_isBadUsage() {
-        assertThat(run("tune", "--examples", "100", "--held-out", "100")).isEqualTo(2);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("'--held-out': 100, expected at least 1 and less");
-    }
-
-    @Test
-    void run_missingData_isAFailure(@TempDir Path folder) {
-        assertThat(run("--data", "mnist:" + folder)).isEqualTo(1);
+    void digits_missingData_isAFailure() {
+        assertThat(run("digits", "--data", "mnist:" + folder)).isEqualTo(1);
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("train-images");
     }
 
     @Test
-    void help_namesEveryLearner() {
-        assertThat(run("--help")).isZero();
-        for (Kind kind : Kind.values()) {
-            assertThat(out.toString(StandardCharsets.UTF_8)).contains("  " + kind.id(), kind.description());
+    void digits_help_namesEveryContestant() {
+        assertThat(run("digits", "--help")).isZero();
+        for (Contestant contestant : Contestant.values()) {
+            assertThat(out.toString(StandardCharsets.UTF_8)).contains(contestant + " ", contestant.description());
         }
+    }
+
+    @Test
+    void streams_byDefaultAndFurther_areSevenAndSixOthers() {
+        String[] args = {"streams", "--out", folder.toString(), "--events", "10"};
+        assertThat(run(args)).isZero();
+        assertThat(folder.toFile().list())
+                .containsExactlyInAnyOrder(
+                        "rbf-drift.csv",
+                        "hyperplane.csv",
+                        "agrawal.csv",
+                        "led.csv",
+                        "random-tree.csv",
+                        "waveform.csv",
+                        "sea.csv");
+
+        assertThat(run("streams", "--out", folder.toString(), "--events", "10", "--further"))
+                .isZero();
+        assertThat(folder.toFile().list())
+                .hasSize(13)
+                .contains(
+                        "rbf-fast.csv",
+                        "rbf-still.csv",
+                        "hyperplane-wide.csv",
+                        "agrawal-others.csv",
+                        "sine.csv",
+                        "mixed.csv");
+    }
+
+    @Test
+    void streams_noEvents_isRefused() {
+        assertThat(run("streams", "--events", "0", "--seed", "x")).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("'--events': 0, expected 1 to", "--seed");
+    }
+
+    @Test
+    void testThenTrain_twoLearners_addsTheirResultsOnce() throws IOException {
+        assertThat(run("streams", "--out", folder.toString(), "--events", "300"))
+                .isZero();
+        Path results = folder.resolve("peers.csv");
+        String[] args = {
+            "test-then-train",
+            "--streams",
+            folder.toString(),
+            "--out",
+            results.toString(),
+            "--learners",
+            "no-change,majority"
+        };
+        assertThat(run(args)).as(err.toString(StandardCharsets.UTF_8)).isZero();
+        List<String> lines = Files.readAllLines(results);
+        assertThat(lines).hasSize(1 + 2 * 7);
+        assertThat(lines.get(0)).startsWith("stream,learner,events,error %");
+        assertThat(lines.get(1)).matches("agrawal,no-change,300,\\d+\\.\\d+,-?\\d+\\.\\d+,,\\d+");
+
+        // An interrupted run goes on where it was: what is there is not measured again.
+        Files.write(results, lines.subList(0, 10));
+        assertThat(run(args)).isZero();
+        assertThat(Files.readAllLines(results).subList(0, 10)).isEqualTo(lines.subList(0, 10));
+        assertThat(Files.readAllLines(results)).hasSize(1 + 2 * 7);
+    }
+
+    @Test
+    void testThenTrain_unknownLearner_namesAll() {
+        assertThat(run("test-then-train", "--learners", "sgd,majority,oracle", "--seed", "x"))
+                .isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("'sgd'", "no-change", "patches-100", "--seed");
     }
 }

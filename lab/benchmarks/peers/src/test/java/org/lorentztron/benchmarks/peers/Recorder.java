@@ -1,20 +1,22 @@
 package org.lorentztron.benchmarks.peers;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.lorentztron.datasets.Example;
 
 /** Writes down which examples an entrant learns, in which order; what it learns them with is the entrant it wraps. */
 final class Recorder {
-    private final List<Example> learned = new ArrayList<>();
+    private final List<Example> learned;
+
+    private Recorder(List<Example> learned) {
+        this.learned = learned;
+    }
 
     /** An input that remembers where it came from. */
     record Tagged<X>(Example example, X input) {}
 
-    static Entrant<?> wrap(Entrant<?> entrant, List<List<Example>> records) {
-        Recorder recorder = new Recorder();
-        records.add(recorder.learned);
+    static Entrant<?> wrap(Entrant<?> entrant, List<Example> learned) {
+        Recorder recorder = new Recorder(learned);
         return entrant instanceof OnlineEntrant<?> online
                 ? recorder.new Online<>(online)
                 : recorder.new Batch<>((BatchEntrant<?>) entrant);
@@ -33,20 +35,19 @@ final class Recorder {
         }
 
         @Override
-        public void learn(Tagged<X> input) {
-            learned.add(input.example());
-            entrant.learn(input.input());
-        }
-
-        @Override
         public int predictThenLearn(Tagged<X> input) {
             learned.add(input.example());
             return entrant.predictThenLearn(input.input());
         }
 
         @Override
-        public ToIntFunction<Tagged<X>> newest() {
-            ToIntFunction<X> model = entrant.newest();
+        public void intervalEnded() {
+            entrant.intervalEnded();
+        }
+
+        @Override
+        public ToIntFunction<Tagged<X>> model() {
+            ToIntFunction<X> model = entrant.model();
             return input -> model.applyAsInt(input.input());
         }
     }
@@ -75,8 +76,8 @@ final class Recorder {
         }
 
         @Override
-        public ToIntFunction<Tagged<X>> newest() {
-            ToIntFunction<X> model = entrant.newest();
+        public ToIntFunction<Tagged<X>> model() {
+            ToIntFunction<X> model = entrant.model();
             return input -> model.applyAsInt(input.input());
         }
     }

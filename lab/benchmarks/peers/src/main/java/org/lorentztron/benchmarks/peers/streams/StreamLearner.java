@@ -1,8 +1,6 @@
 package org.lorentztron.benchmarks.peers.streams;
 
-import java.util.Arrays;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import moa.classifiers.AbstractClassifier;
 import moa.classifiers.bayes.NaiveBayes;
 import moa.classifiers.functions.MajorityClass;
@@ -15,7 +13,7 @@ import moa.classifiers.meta.StreamingRandomPatches;
 import moa.classifiers.trees.HoeffdingAdaptiveTree;
 
 /** MOA's learners for streams. What is not set here is as MOA has it. */
-enum StreamLearner {
+public enum StreamLearner {
     NO_CHANGE("no-change", false, NoChange::new),
     MAJORITY("majority", false, MajorityClass::new),
     BAYES("naive-bayes", false, NaiveBayes::new),
@@ -40,7 +38,9 @@ enum StreamLearner {
         this.make = make;
     }
 
-    String id() {
+    /** Its name on the command line and in the table. */
+    @Override
+    public String toString() {
         return id;
     }
 
@@ -50,20 +50,8 @@ enum StreamLearner {
     }
 
     /** A learner that has learned nothing and knows nothing of its attributes. */
-    AbstractClassifier make() {
+    public AbstractClassifier make() {
         return make.get();
-    }
-
-    /** @throws IllegalArgumentException naming all ids, if there is none of this one */
-    static StreamLearner of(String id) {
-        return Arrays.stream(values())
-                .filter(learner -> learner.id.equals(id))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("expected one of " + ids()));
-    }
-
-    static String ids() {
-        return Arrays.stream(values()).map(StreamLearner::id).collect(Collectors.joining(", "));
     }
 
     /** A logistic regression for each class. With the hinge loss votes are 0 or 1, and the first of several wins. */

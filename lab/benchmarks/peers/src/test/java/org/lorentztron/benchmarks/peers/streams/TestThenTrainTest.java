@@ -98,7 +98,7 @@ class TestThenTrainTest {
         for (StreamLearner learner :
                 List.of(StreamLearner.BAYES, StreamLearner.TREE, StreamLearner.SGD, StreamLearner.FOREST_10)) {
             assertThat(TestThenTrain.run(learner, stream, 1).counts().errorRate())
-                    .as(learner.id())
+                    .as(learner.toString())
                     .isLessThan(majority / 1.5);
         }
     }
