@@ -2,15 +2,18 @@ package org.lorentztron.benchmarks.margin;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.lorentztron.benchmarks.Digits;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.fit.margin.GramMatrix;
 import org.lorentztron.model.fit.margin.Kernel;
 import org.lorentztron.model.fit.margin.KernelMachine;
-import org.lorentztron.model.fit.margin.MarginFit;
+import org.lorentztron.model.fit.margin.Minimum;
 import org.lorentztron.model.fit.margin.MultiplicativeIteration;
 import org.lorentztron.model.fit.margin.QuadraticBridge;
+import org.lorentztron.model.fit.margin.QuadraticFit;
 import org.lorentztron.model.fit.margin.QuadraticProgram;
 import org.lorentztron.model.fit.margin.SplitMatrix;
 import org.lorentztron.model.fit.margin.StartMultipliers;
@@ -46,7 +49,8 @@ import org.openjdk.jmh.annotations.Warmup;
 public class MarginBenchmark {
     private static final int FIRST = 4;
     private static final int SECOND = 9;
-    private static final int UPDATES = 400;
+    private static final double SLACK = 1;
+    private static final Stop STOP = Stop.after(400);
     private static final int RANK = 8;
 
     /** How many events of both classes the pair is fitted to. */
@@ -55,9 +59,7 @@ public class MarginBenchmark {
 
     private List<Features> examples;
     private int[] signs;
-    private double gamma;
-    private MarginFit fit;
-    private GramMatrix gram;
+    private Kernel kernel;
     private QuadraticProgram program;
     private SplitMatrix matrix;
     private KernelMachine machine;
@@ -69,12 +71,11 @@ public class MarginBenchmark {
     @Setup(Level.Trial)
     public void setUp(Digits digits) {
         take(digits);
-        fit = new MarginFit(Kernel.Polynomial.quadratic(gamma), 1, false, Stop.after(UPDATES));
-        gram = gram();
-        program = QuadraticProgram.ofMargin(gram, signs, fit.slack(), fit.bias());
+        kernel = Kernel.Polynomial.quadraticOf(examples);
+        program = QuadraticProgram.ofMargin(gram(), signs, SLACK, false);
         matrix = program.matrix();
-        machine = fit.fit(examples, signs).machine();
-        v = StartMultipliers.equal(events, fit.slack());
+        v = StartMultipliers.equal(events, SLACK);
+        machine = KernelMachine.of(kernel, examples, signs, updates(), 1e-9);
         a = new double[events];
         c = new double[events];
         System.out.printf("%n# support vectors: %d of %d%n", machine.weights().length, events);
@@ -93,13 +94,12 @@ public class MarginBenchmark {
             throw new IllegalArgumentException(
                     "the pool has " + examples.size() + " digits of both classes, expected " + events + ": see pool");
         }
-        gamma = Kernel.Polynomial.quadraticOf(examples).gamma();
     }
 
     /** The kernel's values. */
     @Benchmark
     public GramMatrix gram() {
-        return GramMatrix.of(fit.kernel(), examples);
+        return GramMatrix.of(kernel, examples);
     }
 
     /** A+ v and A- v: nearly all of an update. */
@@ -111,10 +111,8 @@ public class MarginBenchmark {
 
     /** All updates. */
     @Benchmark
-    public double updates() {
-        return new MultiplicativeIteration(program, UpdateRule.CLIPPED, v)
-                .run(fit.stop())
-                .objective();
+    public Minimum updates() {
+        return new MultiplicativeIteration(program, UpdateRule.CLIPPED, v).run(STOP);
     }
 
     /** From support vectors to U and V. */
@@ -125,7 +123,7 @@ public class MarginBenchmark {
 
     /** From events to U and V. */
     @Benchmark
-    public QuadraticBridge fit() {
-        return QuadraticBridge.of(fit.fit(examples, signs).machine(), RANK);
+    public Optional<DosModel> fit() {
+        return QuadraticFit.of(examples, signs, RANK);
     }
 }

@@ -138,7 +138,7 @@ class ConditionalGradientTest {
         Random random = new Random(seed);
         ExampleMatrix examples = ExampleMatrix.ofRows(Problems.sparse(random, 25, 5));
         OutputLoss loss = binary
-                ? McRank.loss(4, random.ints(25, 1, 5).toArray())
+                ? BinaryLogistic.random(random, 3, 25)
                 : new MultinomialLogistic(CLASSES, Problems.labels(random, 25, CLASSES));
         double[][] activations = new UnitActivations(NetworkKernel.SQUARE, examples).of(Problems.units(random, 4, 5));
         double[][] v = new OutputRefit(loss, penalty, radius, 1e-7, 500)
@@ -252,7 +252,7 @@ class ConditionalGradientTest {
         ConditionalGradient.Settings settings = new ConditionalGradient.Settings(
                 NetworkKernel.SQUARE, NetworkPenalty.L1, 1, NetworkRefit.OUTPUTS, 0, 1);
         ExampleMatrix two = ExampleMatrix.ofRows(new double[2][3]);
-        assertThatThrownBy(() -> new ConditionalGradient(settings, two, new SquaredError(new double[3])))
+        assertThatThrownBy(() -> new ConditionalGradient(settings, two, new BinaryLogistic(new boolean[1][3])))
                 .hasMessage("the loss has 3 examples, expected 2");
         assertThatThrownBy(() -> ExampleMatrix.of(List.of())).hasMessage("there is no example, expected at least one");
         List<Features> different = List.of(Features.dense(new float[2]), Features.dense(new float[3]));

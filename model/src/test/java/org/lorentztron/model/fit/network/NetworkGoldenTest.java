@@ -13,7 +13,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.lorentztron.model.GoldenFile;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.kernels.Vectors;
-import org.lorentztron.model.monitor.DiscountedGain;
 
 /** Paper 6 against values of an independent implementation in float64. The last column of X is the constant. */
 class NetworkGoldenTest {
@@ -196,32 +195,5 @@ class NetworkGoldenTest {
             }
         }
         assertClose("W", Problems.flat(w), matrix(expected.get("W")), 1e-2);
-    }
-
-    @Test
-    void expectedRating_givenProbabilities_isThatOfTheReference() {
-        JsonNode expected = golden.get("mcrank");
-        for (int i = 0; i < 2; i++) {
-            double[] atMost = Arrays.copyOf(vector(expected.get("p_le").get(i)), 4);
-            double[] scores =
-                    Arrays.stream(atMost).map(p -> Math.log(p / (1 - p))).toArray();
-            assertClose(
-                    "rating",
-                    McRank.expectedRating(scores),
-                    expected.get("expected").get(i).doubleValue(),
-                    1e-12);
-        }
-        int[] relevance = integers(expected.get("rel"));
-        double[] scores = vector(expected.get("score"));
-        assertClose(
-                "nDCG@1",
-                DiscountedGain.normalized(1, relevance, scores),
-                expected.get("ndcg1").doubleValue(),
-                1e-12);
-        assertClose(
-                "nDCG@5",
-                DiscountedGain.normalized(5, relevance, scores),
-                expected.get("ndcg5").doubleValue(),
-                1e-12);
     }
 }

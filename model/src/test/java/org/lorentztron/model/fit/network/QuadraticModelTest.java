@@ -56,12 +56,11 @@ class QuadraticModelTest {
         return product;
     }
 
-    /** Ratings: outputs are not coupled, so B is the Hessian itself. */
+    /** Outputs are not coupled, so B is the Hessian itself. */
     @Property(tries = 50)
     void times_binaryLosses_isTheDifferenceOfGradients(@ForAll long seed) {
         Random random = new Random(seed);
-        Point at =
-                Point.random(random, McRank.loss(4, random.ints(EXAMPLES, 1, 5).toArray()));
+        Point at = Point.random(random, BinaryLogistic.random(random, 3, EXAMPLES));
         double[][] move = Problems.normal(random, UNITS, 3);
         double[][] difference = at.moved(move, STEP).gradient();
         Vectors.add(-1, at.moved(move, -STEP).gradient(), difference);
@@ -129,8 +128,7 @@ class QuadraticModelTest {
             @ForAll NetworkPenalty penalty,
             @ForAll @DoubleRange(min = 0.1, max = 10) double radius) {
         Random random = new Random(seed);
-        Point start =
-                Point.random(random, McRank.loss(4, random.ints(EXAMPLES, 1, 5).toArray()));
+        Point start = Point.random(random, BinaryLogistic.random(random, 3, EXAMPLES));
         double[][] inside = Vectors.copy(start.v());
         penalty.project(inside, radius);
         Point at = Point.of(start.loss(), start.activations(), inside);

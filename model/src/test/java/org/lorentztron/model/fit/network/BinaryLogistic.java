@@ -1,30 +1,23 @@
 package org.lorentztron.model.fit.network;
 
-/**
- * One logistic loss per output: l = sum_c log(1 + exp(-y_c o_c)), y_c = +1 or -1 (paper 6, section 6.5). Immutable,
- * thread-safe.
- */
-public final class BinaryLogistic implements OutputLoss {
-    /** Of output c and example i, m x n. */
-    private final boolean[][] positive;
+import java.util.Random;
 
-    /**
-     * @param positive whether y_c = +1, by outputs c and examples i: m x n, at least one output, rows of one length;
-     *     not modified and not kept
-     * @throws IllegalArgumentException if there is no output, or the rows differ in length
-     */
-    public BinaryLogistic(boolean[][] positive) {
-        if (positive.length == 0) {
-            throw new IllegalArgumentException("the loss has no output, expected at least one");
-        }
-        this.positive = new boolean[positive.length][];
-        for (int c = 0; c < positive.length; c++) {
-            if (positive[c].length != positive[0].length) {
-                throw new IllegalArgumentException(
-                        "output " + c + " has " + positive[c].length + " labels, expected " + positive[0].length);
+/**
+ * A loss whose outputs are not coupled: l = sum_c log(1 + exp(-y_c o_c)), y_c = +1 or -1 (paper 6, section 6.5).
+ *
+ * @param positive whether y_c = +1, by outputs c and examples i: m x n
+ */
+record BinaryLogistic(boolean[][] positive) implements OutputLoss {
+
+    /** Random signs. */
+    static BinaryLogistic random(Random random, int outputs, int examples) {
+        boolean[][] positive = new boolean[outputs][examples];
+        for (boolean[] row : positive) {
+            for (int i = 0; i < examples; i++) {
+                row[i] = random.nextBoolean();
             }
-            this.positive[c] = positive[c].clone();
         }
+        return new BinaryLogistic(positive);
     }
 
     @Override
