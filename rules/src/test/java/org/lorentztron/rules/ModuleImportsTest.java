@@ -73,7 +73,7 @@ class ModuleImportsTest {
             new Allowed(
                     "lab/benchmarks/peers",
                     Set.of("model", "deploy/datasets", "connectors", "job", "deploy/tools"),
-                    Set.of("com.yahoo.labs.samoa", "moa", "org.tribuo", "smile", "picocli")),
+                    Set.of("com.yahoo.labs.samoa", "moa", "org.tribuo", "smile", "org.knowm.xchart", "picocli")),
             new Allowed(
                     "lab/benchmarks/late-labels",
                     Set.of("connectors", "model", "job", "deploy/broker", "deploy/tools", "lab/experiments"),

@@ -15,11 +15,11 @@ import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /** A picture in the making, in memory: needs no display. Not thread-safe. */
-final class Canvas {
+public final class Canvas {
     private final BufferedImage image;
     private final Graphics2D graphics;
 
-    Canvas(int width, int height) {
+    public Canvas(int width, int height) {
         image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         graphics = image.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
@@ -28,7 +28,7 @@ final class Canvas {
         fill(Palette.PAPER, 0, 0, width, height);
     }
 
-    void fill(Color color, int x, int y, int width, int height) {
+    public void fill(Color color, int x, int y, int width, int height) {
         graphics.setColor(color);
         graphics.fillRect(x, y, width, height);
     }
@@ -39,31 +39,31 @@ final class Canvas {
     }
 
     /** Scales a picture into a rectangle. */
-    void picture(BufferedImage picture, int x, int y, int width, int height) {
+    public void picture(BufferedImage picture, int x, int y, int width, int height) {
         graphics.drawImage(picture, x, y, width, height, null);
     }
 
     /** Text that starts at x; {@code baseline} is the line the letters stand on. */
-    void text(String text, Font font, Color color, int x, int baseline) {
+    public void text(String text, Font font, Color color, int x, int baseline) {
         graphics.setFont(font);
         graphics.setColor(color);
         graphics.drawString(text, x, baseline);
     }
 
     /** Text in the middle of a rectangle. */
-    void centered(String text, Font font, Color color, int x, int y, int width, int height) {
+    public void centered(String text, Font font, Color color, int x, int y, int width, int height) {
         FontMetrics metrics = graphics.getFontMetrics(font);
         int left = x + (width - metrics.stringWidth(text)) / 2;
         text(text, font, color, left, y + (height - metrics.getHeight()) / 2 + metrics.getAscent());
     }
 
     /** Text that ends at x. */
-    void rightAligned(String text, Font font, Color color, int x, int baseline) {
+    public void rightAligned(String text, Font font, Color color, int x, int baseline) {
         text(text, font, color, x - graphics.getFontMetrics(font).stringWidth(text), baseline);
     }
 
     /** Writes the picture as PNG; the folder is made if it is missing. The canvas is of no more use then. */
-    void write(Path file) throws IOException {
+    public void write(Path file) throws IOException {
         graphics.dispose();
         write(image, file);
     }

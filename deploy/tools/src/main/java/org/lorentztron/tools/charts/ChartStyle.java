@@ -11,11 +11,11 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * How every line chart looks: paper, ink, fonts of the axes, strokes. Title, legend and the scale of the axes are each
  * chart's own, because they depend on its size.
  */
-final class ChartStyle {
+public final class ChartStyle {
     private ChartStyle() {}
 
     /** Sets everything that the charts have in common. */
-    static void apply(XYStyler styler) {
+    public static void apply(XYStyler styler) {
         styler.setChartBackgroundColor(Palette.PAPER);
         styler.setPlotBackgroundColor(Palette.PAPER);
         styler.setPlotBorderVisible(false);

@@ -9,19 +9,19 @@ import java.util.List;
  * too.
  */
 public final class Palette {
-    static final Color PAPER = Color.WHITE;
-    static final Color INK = new Color(0x22, 0x2b, 0x38);
-    static final Color FAINT_INK = new Color(0x8a, 0x93, 0xa0);
+    public static final Color PAPER = Color.WHITE;
+    public static final Color INK = new Color(0x22, 0x2b, 0x38);
+    public static final Color FAINT_INK = new Color(0x8a, 0x93, 0xa0);
     static final Color PALE_INK = new Color(0xc6, 0xcc, 0xd4);
-    static final Color GRID = new Color(0xe6, 0xe9, 0xee);
-    static final Color BLUE = new Color(0x1f, 0x5f, 0xb4);
+    public static final Color GRID = new Color(0xe6, 0xe9, 0xee);
+    public static final Color BLUE = new Color(0x1f, 0x5f, 0xb4);
     static final Color PALE_BLUE = new Color(0x9d, 0xc1, 0xec);
     static final Color ORANGE = new Color(0xe0, 0x7b, 0x1f);
-    static final Color RED = new Color(0xc4, 0x2b, 0x2b);
-    static final Color PALE_RED = new Color(0xfd, 0xe9, 0xe6);
+    public static final Color RED = new Color(0xc4, 0x2b, 0x2b);
+    public static final Color PALE_RED = new Color(0xfd, 0xe9, 0xe6);
 
     /** A cell without anything in it. */
-    static final Color EMPTY = new Color(0xf6, 0xf7, 0xf9);
+    public static final Color EMPTY = new Color(0xf6, 0xf7, 0xf9);
 
     /** For lines that have no order: Okabe and Ito's, told apart by the colour-blind too, without their yellow. */
     private static final List<Color> LINES = List.of(
@@ -64,16 +64,16 @@ public final class Palette {
                 : between(between(hue, PAPER, 0.55), between(hue, Color.BLACK, 0.55), (double) place / (count - 1));
     }
 
-    static Font plain(int size) {
+    public static Font plain(int size) {
         return new Font(Font.SANS_SERIF, Font.PLAIN, size);
     }
 
-    static Font bold(int size) {
+    public static Font bold(int size) {
         return new Font(Font.SANS_SERIF, Font.BOLD, size);
     }
 
     /** From one colour to another: 0 gives the first, 1 the second. */
-    static Color between(Color from, Color to, double share) {
+    public static Color between(Color from, Color to, double share) {
         return new Color(
                 mix(from.getRed(), to.getRed(), share),
                 mix(from.getGreen(), to.getGreen(), share),

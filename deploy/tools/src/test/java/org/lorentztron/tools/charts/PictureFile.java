@@ -10,25 +10,25 @@ import java.nio.file.Path;
 import javax.imageio.ImageIO;
 
 /** A PNG read back from its file. */
-record PictureFile(BufferedImage image) {
+public record PictureFile(BufferedImage image) {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
-    static PictureFile read(Path file) throws IOException {
+    public static PictureFile read(Path file) throws IOException {
         assertThat(Files.readAllBytes(file)).startsWith(SIGNATURE);
         return new PictureFile(ImageIO.read(file.toFile()));
     }
 
-    void assertSize(int width, int height) {
+    public void assertSize(int width, int height) {
         assertThat(image.getWidth()).isEqualTo(width);
         assertThat(image.getHeight()).isEqualTo(height);
     }
 
-    Color at(int x, int y) {
+    public Color at(int x, int y) {
         return new Color(image.getRGB(x, y));
     }
 
     /** How many pixels of a rectangle have exactly this colour. */
-    int count(Color color, int x, int y, int width, int height) {
+    public int count(Color color, int x, int y, int width, int height) {
         int count = 0;
         for (int row = y; row < y + height; row++) {
             for (int column = x; column < x + width; column++) {
@@ -38,12 +38,12 @@ record PictureFile(BufferedImage image) {
         return count;
     }
 
-    int count(Color color) {
+    public int count(Color color) {
         return count(color, 0, 0, image.getWidth(), image.getHeight());
     }
 
     /** How many pixels of a rectangle are not white. */
-    int ink(int x, int y, int width, int height) {
+    public int ink(int x, int y, int width, int height) {
         return width * height - count(Color.WHITE, x, y, width, height);
     }
 }

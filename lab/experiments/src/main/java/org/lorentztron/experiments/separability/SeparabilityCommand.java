@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.model.ClassPairs;
-import org.lorentztron.tools.charts.SeparabilityPicture;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;

@@ -90,7 +90,10 @@ final class DigitsCommand implements Command {
                         result.examplesPerSecond()));
         StandingsTable.print(console.out(), standings);
         if (picture != null) {
-            StandingsPicture.write(picture, standings, examples);
+            StandingsPicture.write(
+                    picture,
+                    standings.stream().map(StandingsPicture.Learner::of).toList(),
+                    examples);
         }
     }
 }

@@ -1,15 +1,17 @@
-package org.lorentztron.tools.charts;
+package org.lorentztron.experiments.tournament;
 
 import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.lorentztron.tools.charts.Canvas;
+import org.lorentztron.tools.charts.Palette;
 
 /**
  * Who beat whom, as one matrix per round: a cell holds how often the row won and lost against the column, the bluer the
  * further it leads, the redder the further it trails. Stateless and thread-safe; needs no display.
  */
-public final class WinsPicture {
+final class WinsPicture {
     private static final int CELL = 56;
     private static final int NAMES = 150;
     private static final int TOP = 120;
@@ -24,15 +26,15 @@ public final class WinsPicture {
      * @param meetings how often each met each
      * @param wins [i][j]: how often i won against j; what is missing to the meetings are ties; not modified
      */
-    public record Panel(String title, int meetings, int[][] wins) {}
+    record Panel(String title, int meetings, int[][] wins) {}
 
     /** Pixels across. */
-    public static int width(int players, int panels) {
+    static int width(int players, int panels) {
         return GAP + NAMES + panels * (players * CELL + GAP);
     }
 
     /** Pixels down. */
-    public static int height(int players) {
+    static int height(int players) {
         return TOP + (players + 1) * CELL + BOTTOM;
     }
 
@@ -42,7 +44,7 @@ public final class WinsPicture {
      * @param names of the players, as many as every panel has rows
      * @throws IOException when the file cannot be written
      */
-    public static void write(Path file, String title, List<String> names, List<Panel> panels) throws IOException {
+    static void write(Path file, String title, List<String> names, List<Panel> panels) throws IOException {
         Canvas canvas = new Canvas(width(names.size(), panels.size()), height(names.size()));
         canvas.text(title, Palette.bold(22), Palette.INK, GAP, 42);
         for (int i = 0; i < names.size(); i++) {

@@ -1,4 +1,4 @@
-package org.lorentztron.tools.charts;
+package org.lorentztron.experiments.tournament;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.tools.charts.WinsPicture.Panel;
+import org.lorentztron.experiments.tournament.WinsPicture.Panel;
+import org.lorentztron.tools.charts.Palette;
+import org.lorentztron.tools.charts.PictureFile;
 
 class WinsPictureTest {
     @TempDir

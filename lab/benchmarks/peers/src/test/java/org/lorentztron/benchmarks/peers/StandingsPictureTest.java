@@ -1,4 +1,4 @@
-package org.lorentztron.tools.charts;
+package org.lorentztron.benchmarks.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.tools.charts.SpeedAndError.Learner;
+import org.lorentztron.benchmarks.peers.StandingsPicture.Learner;
+import org.lorentztron.tools.charts.Palette;
+import org.lorentztron.tools.charts.PictureFile;
 
-class SpeedAndErrorTest {
+class StandingsPictureTest {
     private static final int HALF_WIDTH = 600;
     private static final int HALF_HEIGHT = 430;
 
@@ -19,7 +21,7 @@ class SpeedAndErrorTest {
 
     private PictureFile picture(Learner... learners) throws IOException {
         Path file = folder.resolve("speed.png");
-        SpeedAndError.write(file, "title", "events/s", "error, %", List.of(learners));
+        StandingsPicture.write(file, List.of(learners), 60_000);
         PictureFile picture = PictureFile.read(file);
         picture.assertSize(1_200, 864);
         return picture;

@@ -1,4 +1,4 @@
-package org.lorentztron.tools.charts;
+package org.lorentztron.experiments.separability;
 
 import java.awt.Color;
 import java.io.IOException;
@@ -6,15 +6,17 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import org.lorentztron.tools.charts.Canvas;
+import org.lorentztron.tools.charts.Palette;
 
 /**
  * Which pairs of classes are linearly separable among the first n examples, n on a logarithmic axis: on the left how
  * many pairs, on the right every pair by itself, those that cease to be separable last on top. What is proved neither
  * way is drawn between. 1500 x 860 pixels. Stateless and thread-safe; needs no display.
  */
-public final class SeparabilityPicture {
-    public static final int WIDTH = 1500;
-    public static final int HEIGHT = 860;
+final class SeparabilityPicture {
+    static final int WIDTH = 1500;
+    static final int HEIGHT = 860;
 
     private static final int TOP = 130;
     private static final int BOTTOM = HEIGHT - 80;
@@ -34,7 +36,7 @@ public final class SeparabilityPicture {
      * @param inseparable how many of the first examples are proved inseparable; {@code Integer.MAX_VALUE} if no number
      *     was proved
      */
-    public record Pair(String name, int separable, int inseparable) {}
+    record Pair(String name, int separable, int inseparable) {}
 
     private final Canvas canvas = new Canvas(WIDTH, HEIGHT);
     private final double low;
@@ -56,7 +58,7 @@ public final class SeparabilityPicture {
      * @param last where it ends
      * @throws IOException when the file cannot be written
      */
-    public static void write(Path file, int first, int last, List<Pair> pairs) throws IOException {
+    static void write(Path file, int first, int last, List<Pair> pairs) throws IOException {
         SeparabilityPicture picture = new SeparabilityPicture(first, last, pairs);
         picture.canvas.text("Linearly separable pairs of digits", Palette.bold(24), Palette.INK, 40, 50);
         picture.legend();

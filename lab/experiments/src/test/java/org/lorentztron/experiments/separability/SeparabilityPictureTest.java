@@ -1,4 +1,4 @@
-package org.lorentztron.tools.charts;
+package org.lorentztron.experiments.separability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.tools.charts.SeparabilityPicture.Pair;
+import org.lorentztron.experiments.separability.SeparabilityPicture.Pair;
+import org.lorentztron.tools.charts.Palette;
+import org.lorentztron.tools.charts.PictureFile;
 
 class SeparabilityPictureTest {
     private static final int NEVER = Integer.MAX_VALUE;
