@@ -16,6 +16,7 @@ import org.lorentztron.local.inspect.ExplainCommand;
 import org.lorentztron.local.inspect.InspectCommand;
 import org.lorentztron.local.produce.ProduceCommand;
 import org.lorentztron.local.run.RunCommand;
+import org.lorentztron.local.serve.ServeCommand;
 import org.lorentztron.local.versions.PromoteCommand;
 import org.lorentztron.local.versions.VersionsCommand;
 import org.lorentztron.tools.cli.CommandRunner;

@@ -98,7 +98,10 @@ class SecuredJobIT {
                 "2");
 
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.err()).hasLineCount(1).containsIgnoringCase("authentication").contains("invalid credentials");
+        assertThat(run.err())
+                .hasLineCount(1)
+                .containsIgnoringCase("authentication")
+                .contains("invalid credentials");
         assertThat(run.toString()).doesNotContain("another-secret");
     }
 }

@@ -5,6 +5,8 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
+import org.lorentztron.local.compare.trial.JobTrials;
+import org.lorentztron.local.compare.trial.TrialOutcome;
 
 /** What is known while jobs are at work: a line for each trial, and its lines in the table. Thread-safe. */
 final class Progress {

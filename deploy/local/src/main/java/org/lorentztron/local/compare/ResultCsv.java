@@ -7,6 +7,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.lorentztron.local.compare.trial.JobResult;
+import org.lorentztron.local.compare.trial.TrialOutcome;
 
 /**
  * The results as CSV: a line for each set of data, job, order and point. While jobs are at work, what has ended is in

@@ -3,6 +3,8 @@ package org.lorentztron.local.compare;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import org.lorentztron.local.compare.trial.JobResult;
+import org.lorentztron.local.compare.trial.TrialOutcome;
 import org.lorentztron.local.evaluate.QualityJson;
 import org.lorentztron.tools.cli.JsonLine;
 

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.lorentztron.local.compare.trial.JobResult;
+import org.lorentztron.local.compare.trial.TrialOutcome;
 import org.lorentztron.model.monitor.ErrorCurve;
 import org.lorentztron.tools.charts.Palette;
 import org.lorentztron.tools.charts.Panels;

@@ -5,6 +5,8 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import org.lorentztron.local.compare.trial.JobResult;
+import org.lorentztron.local.compare.trial.TrialOutcome;
 import org.lorentztron.tools.charts.Columns;
 
 /**

@@ -2,6 +2,7 @@ package org.lorentztron.local.demo;
 
 import java.io.PrintStream;
 import java.net.URI;
+import org.lorentztron.local.demo.stream.DelayedLabels;
 
 /**
  * What is said when the first version is there: where to look, and what the table shows.

@@ -8,6 +8,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.local.demo.stream.Outlet;
 
 /** Stands for a topic: what was sent there, in its order, and when. Thread-safe. */
 final class SentRecords implements Outlet {

@@ -1,4 +1,4 @@
-package org.lorentztron.local.compare;
+package org.lorentztron.local.compare.data;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +19,7 @@ import org.lorentztron.tools.cli.DataOption;
 import picocli.CommandLine.Option;
 
 /** The options that say what jobs are compared on. */
-final class DataOptions {
+public final class DataOptions {
     private static final String LINES = "jsonl:FILE";
 
     @Option(
@@ -49,7 +49,7 @@ final class DataOptions {
     @Option(names = "--deform", description = "For mnist:DIR: after the training data, deformations of it without end.")
     private boolean deform;
 
-    void check(List<String> problems) {
+    public void check(List<String> problems) {
         for (String name : data) {
             if (!isLines(name) && !DataName.isOne(name, DataKind.ALL)) {
                 problems.add(DataOption.problem(name, DataKind.ALL) + " | " + LINES);
@@ -86,7 +86,7 @@ final class DataOptions {
      * @param seed of deformations and of digits side by side
      * @throws CommandFailedException if a file cannot be read, or does not fit
      */
-    List<ComparedData> open(long seed) throws CommandFailedException {
+    public List<ComparedData> open(long seed) throws CommandFailedException {
         List<ComparedData> all = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (String each : data) {

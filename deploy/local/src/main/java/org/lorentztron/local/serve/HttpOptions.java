@@ -1,7 +1,8 @@
-package org.lorentztron.local.shared;
+package org.lorentztron.local.serve;
 
 import java.time.Duration;
 import java.util.List;
+import org.lorentztron.local.shared.HttpPlace;
 import org.lorentztron.tools.cli.DurationOption;
 import org.lorentztron.tools.cli.NumberRange;
 import org.lorentztron.tools.http.ServerLimits;

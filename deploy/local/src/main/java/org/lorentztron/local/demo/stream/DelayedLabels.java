@@ -1,4 +1,4 @@
-package org.lorentztron.local.demo;
+package org.lorentztron.local.demo.stream;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -18,7 +18,7 @@ import org.lorentztron.datasets.Example;
  *
  * <p>Times are milliseconds since 1970, given by the caller. Thread-safe: one thread sends, others may ask.
  */
-final class DelayedLabels implements AutoCloseable {
+public final class DelayedLabels implements AutoCloseable {
     static final int DIGITS_PER_SECOND = 1_000;
 
     /** Digits that were due longer ago than this, because the jobs were slow, are not sent faster later. */
@@ -36,7 +36,7 @@ final class DelayedLabels implements AutoCloseable {
     private record Due(int partition, SentLabel label) {}
 
     /** @param outlet gets the labels as JSON; closed with this */
-    DelayedLabels(Duration delay, Outlet outlet) {
+    public DelayedLabels(Duration delay, Outlet outlet) {
         this.delay = delay.toMillis();
         this.most = (int) Math.ceil((this.delay + LONGEST_BURST_MILLIS) / MILLIS_PER_DIGIT);
         this.outlet = outlet;
@@ -54,7 +54,7 @@ final class DelayedLabels implements AutoCloseable {
      * @param partition of the topic of labels
      * @return the digit as it is to be sent now
      */
-    synchronized LabeledEvent keep(long index, int partition, Example digit, long now) {
+    public synchronized LabeledEvent keep(long index, int partition, Example digit, long now) {
         String id = Long.toString(index);
         waiting.add(new Due(partition, new SentLabel(id, digit.label(), now + delay, SentLabel.NO_WEIGHT)));
         next = Math.max(next, now - LONGEST_BURST_MILLIS) + MILLIS_PER_DIGIT;

@@ -1,4 +1,4 @@
-package org.lorentztron.local.compare;
+package org.lorentztron.local.compare.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.local.compare.data.ComparedData;
+import org.lorentztron.local.compare.data.Examples;
+import org.lorentztron.local.compare.data.Labels;
+import org.lorentztron.local.compare.data.Order;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.monitor.ErrorCurve;
 

@@ -1,4 +1,4 @@
-package org.lorentztron.local.demo;
+package org.lorentztron.local.demo.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchException;

@@ -1,4 +1,4 @@
-package org.lorentztron.local.shared;
+package org.lorentztron.local.serve;
 
 import java.util.List;
 import java.util.Map;
@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.local.shared.JobTopic;
 import org.lorentztron.tools.page.LivePage;
 import org.lorentztron.tools.page.PageTopics;
 import picocli.CommandLine.Option;

@@ -1,4 +1,4 @@
-package org.lorentztron.local.compare;
+package org.lorentztron.local.compare.trial;
 
 /**
  * Predicts by the labels so far alone: the most frequent one, of equal ones the first class, and the share of each as

@@ -1,4 +1,4 @@
-package org.lorentztron.local;
+package org.lorentztron.local.serve;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.job.topology.SoftwareVersion;
-import org.lorentztron.local.shared.HttpOptions;
 import org.lorentztron.local.shared.ModelChoice;
-import org.lorentztron.local.shared.PageOptions;
 import org.lorentztron.local.shared.PolicyOptions;
 import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.Command;
@@ -39,7 +37,7 @@ import picocli.CommandLine.Spec;
                     + " whole version, and 503 before. Everything is in docs/guide/serve.md.",
             ""
         })
-final class ServeCommand implements Command {
+public final class ServeCommand implements Command {
     @Mixin
     private ModelChoice model = new ModelChoice();
 

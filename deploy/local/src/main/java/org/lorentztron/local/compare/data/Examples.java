@@ -1,4 +1,4 @@
-package org.lorentztron.local.compare;
+package org.lorentztron.local.compare.data;
 
 import java.util.List;
 import java.util.function.LongFunction;
@@ -12,16 +12,16 @@ import org.lorentztron.datasets.Dataset;
  * @param finite how many of the first ones can be put in another order: all of them, or those before an endless rest
  * @param at the event of an index from 0 to size - 1
  */
-record Examples(long size, long finite, LongFunction<LabeledEvent> at) {
-    static Examples of(List<LabeledEvent> events) {
+public record Examples(long size, long finite, LongFunction<LabeledEvent> at) {
+    public static Examples of(List<LabeledEvent> events) {
         return new Examples(events.size(), events.size(), i -> events.get((int) i));
     }
 
-    boolean isEndless() {
+    public boolean isEndless() {
         return size == Dataset.ENDLESS;
     }
 
-    LabeledEvent get(long index) {
+    public LabeledEvent get(long index) {
         return at.apply(index);
     }
 }

@@ -1,4 +1,4 @@
-package org.lorentztron.local.compare;
+package org.lorentztron.local.compare.trial;
 
 import java.util.List;
 import org.lorentztron.model.monitor.ErrorCurve;
@@ -13,13 +13,13 @@ import org.lorentztron.model.monitor.Quality;
  * @param published the error of the newest versions over the same windows; empty if test events judge
  * @param eventsPerSecond of processor time of one thread, for predicting by the newest models, learning and averaging
  */
-record TrialOutcome(
+public record TrialOutcome(
         List<Point> points,
         Quality quality,
         List<ErrorCurve.Point> newest,
         List<ErrorCurve.Point> published,
         double eventsPerSecond) {
-    TrialOutcome {
+    public TrialOutcome {
         points = List.copyOf(points);
     }
 
@@ -34,13 +34,14 @@ record TrialOutcome(
      * @param calibrationError expected calibration error, 0 to 1
      * @param published the error of the newest version before each event; NaN if test events judge
      */
-    record Point(long events, double error, double kappa, double logLoss, double calibrationError, double published) {
+    public record Point(
+            long events, double error, double kappa, double logLoss, double calibrationError, double published) {
         static Point of(long events, Quality quality, double published) {
             return new Point(events, quality.error(), quality.kappa(), quality.logLoss(), quality.ece(), published);
         }
     }
 
-    Point last() {
+    public Point last() {
         return points.get(points.size() - 1);
     }
 }

@@ -1,4 +1,4 @@
-package org.lorentztron.local.compare;
+package org.lorentztron.local.compare.trial;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,6 +11,10 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.TrainingWeights;
+import org.lorentztron.local.compare.data.ComparedData;
+import org.lorentztron.local.compare.data.Examples;
+import org.lorentztron.local.compare.data.Labels;
+import org.lorentztron.local.compare.data.Order;
 import org.lorentztron.model.monitor.Quality;
 import org.lorentztron.model.predict.Classifier;
 import org.lorentztron.model.predict.Prediction;

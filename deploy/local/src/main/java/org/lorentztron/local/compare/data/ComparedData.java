@@ -1,4 +1,4 @@
-package org.lorentztron.local.compare;
+package org.lorentztron.local.compare.data;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -6,7 +6,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.tools.cli.CommandFailedException;
 
 /** What jobs are compared on. */
-interface ComparedData {
+public interface ComparedData {
     /** As tables and files call it. */
     String name();
 

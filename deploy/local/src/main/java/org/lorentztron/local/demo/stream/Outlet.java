@@ -1,11 +1,11 @@
-package org.lorentztron.local.demo;
+package org.lorentztron.local.demo.stream;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.EncodedEventProducer;
 
 /** Where records are sent to: one topic, or what stands for a topic. Thread-safe. */
-interface Outlet extends AutoCloseable {
+public interface Outlet extends AutoCloseable {
 
     /**
      * Sends a record; those of one partition keep their order.

@@ -1,4 +1,4 @@
-package org.lorentztron.local.demo;
+package org.lorentztron.local.demo.stream;
 
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
@@ -13,7 +13,7 @@ import org.lorentztron.datasets.Example;
  * in the topic, but for those that a job which starts again reads again. Event time is the time of sending. The labels
  * are in the events, or come later ({@link DelayedLabels}). Thread-safe.
  */
-final class DigitStream implements AutoCloseable {
+public final class DigitStream implements AutoCloseable {
     private static final long MOST_WAITING = 12_000;
     private static final long CLOSE_TIMEOUT_MILLIS = 5_000;
 
@@ -37,7 +37,8 @@ final class DigitStream implements AutoCloseable {
      * @param read how many digits the slowest job has read so far; asked before each digit, by the thread of the stream
      * @param labels sends the labels; closed with the stream. Null if they are in the events
      */
-    DigitStream(Dataset digits, Outlet events, int partitions, LongSupplier read, @Nullable DelayedLabels labels) {
+    public DigitStream(
+            Dataset digits, Outlet events, int partitions, LongSupplier read, @Nullable DelayedLabels labels) {
         this.digits = digits;
         this.events = events;
         this.partitions = partitions;
@@ -46,12 +47,12 @@ final class DigitStream implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    void start() {
+    public void start() {
         thread.start();
     }
 
     /** @throws IllegalStateException if sending has failed */
-    void check() {
+    public void check() {
         RuntimeException failed = failure;
         if (failed != null) {
             throw new IllegalStateException("sending digits failed: " + failed.getMessage(), failed);
@@ -59,7 +60,7 @@ final class DigitStream implements AutoCloseable {
     }
 
     /** How many digits were sent whose labels were not. */
-    int labelsToCome() {
+    public int labelsToCome() {
         return labels == null ? 0 : labels.waiting();
     }
 

@@ -1,4 +1,4 @@
-package org.lorentztron.local.compare;
+package org.lorentztron.local.compare.trial;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,7 +15,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
  * @param name the options as they were given
  * @param options all of them
  */
-record ComparedJob(String name, JobOptions options) {
+public record ComparedJob(String name, JobOptions options) {
     /**
      * The jobs of several {@code --job} options.
      *
@@ -23,7 +23,8 @@ record ComparedJob(String name, JobOptions options) {
      * @param interval events per interval
      * @throws CommandFailedException with all problems of all jobs, if there are any
      */
-    static List<ComparedJob> all(List<String> given, List<String> common, int interval) throws CommandFailedException {
+    public static List<ComparedJob> all(List<String> given, List<String> common, int interval)
+            throws CommandFailedException {
         List<ComparedJob> jobs = new ArrayList<>();
         List<String> problems = new ArrayList<>();
         for (String options : given) {

@@ -1,4 +1,4 @@
-package org.lorentztron.local.compare;
+package org.lorentztron.local.compare.data;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -11,9 +11,9 @@ import org.lorentztron.datasets.shuffled.Permutation;
  * @param number 0 for the order of the data, 1 for the first random one
  * @param seed of the first random order
  */
-record Order(int number, long seed) {
+public record Order(int number, long seed) {
     /** So many random orders; that of the data alone if there are none. */
-    static List<Order> all(int random, long seed) {
+    public static List<Order> all(int random, long seed) {
         return random == 0
                 ? List.of(new Order(0, seed))
                 : IntStream.rangeClosed(1, random)
@@ -26,7 +26,7 @@ record Order(int number, long seed) {
      *
      * @param end how many events are learned
      */
-    long at(long place, Examples training, long end) {
+    public long at(long place, Examples training, long end) {
         if (number == 0) {
             return place;
         }

@@ -1,4 +1,4 @@
-package org.lorentztron.local;
+package org.lorentztron.local.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

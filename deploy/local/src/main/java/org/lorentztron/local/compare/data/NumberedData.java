@@ -1,4 +1,4 @@
-package org.lorentztron.local.compare;
+package org.lorentztron.local.compare.data;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package org.lorentztron.local.compare;
+package org.lorentztron.local.compare.data;
 
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.LabelNoise;
@@ -8,7 +8,7 @@ import org.lorentztron.datasets.LabelNoise;
  * one, so that whoever goes on as before is always wrong; and a share of the events is learned with a wrong label.
  * Thread-safe.
  */
-final class Labels {
+public final class Labels {
     private final int classes;
     private final long renameAt;
     private final LabelNoise noise;
@@ -17,19 +17,19 @@ final class Labels {
      * @param renameAt index of the first event that is called by the new name; null for none
      * @param noise share of the events that are learned with a wrong label, 0 to 1
      */
-    Labels(int classes, @Nullable Long renameAt, double noise) {
+    public Labels(int classes, @Nullable Long renameAt, double noise) {
         this.classes = classes;
         this.renameAt = renameAt == null ? Long.MAX_VALUE : renameAt;
         this.noise = new LabelNoise(noise, classes);
     }
 
     /** The right label of an event of a class. */
-    int truth(long index, int label) {
+    public int truth(long index, int label) {
         return index < renameAt ? label : (label + 1) % classes;
     }
 
     /** The label that it is learned with. */
-    int learned(long index, int label) {
+    public int learned(long index, int label) {
         return truth(index, noise.apply(index, label));
     }
 }

@@ -1,9 +1,10 @@
-package org.lorentztron.local.compare;
+package org.lorentztron.local.compare.trial;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.local.compare.data.Examples;
 import org.lorentztron.tools.cli.CommandFailedException;
 
 /**
@@ -12,11 +13,11 @@ import org.lorentztron.tools.cli.CommandFailedException;
  * @param interval events between two versions
  * @param after ascending numbers of events, at least one; the last one ends the training
  */
-record Schedule(int interval, List<Long> after) {
+public record Schedule(int interval, List<Long> after) {
     /** Where nothing else is said, of data without end. */
     private static final long OF_ENDLESS = 60_000;
 
-    Schedule {
+    public Schedule {
         after = List.copyOf(after);
     }
 
@@ -27,7 +28,7 @@ record Schedule(int interval, List<Long> after) {
      * @param repeated whether events can be learned again, in another order
      * @throws CommandFailedException if there are fewer events than are to be learned
      */
-    static Schedule of(int interval, @Nullable List<Long> given, Examples training, boolean repeated)
+    public static Schedule of(int interval, @Nullable List<Long> given, Examples training, boolean repeated)
             throws CommandFailedException {
         if (given == null) {
             long end = training.isEndless() ? OF_ENDLESS : training.size();
@@ -56,7 +57,7 @@ record Schedule(int interval, List<Long> after) {
     }
 
     /** How many events are learned. */
-    long end() {
+    public long end() {
         return after.get(after.size() - 1);
     }
 
