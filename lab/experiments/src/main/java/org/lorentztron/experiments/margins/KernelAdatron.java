@@ -12,7 +12,7 @@ package org.lorentztron.experiments.margins;
  * kept, so a multiplier that does not change costs one comparison, and one that changes n products. An example with
  * K_ii = 0 has alpha_i = kappa. Mutable; not thread-safe.
  */
-final class KernelAdatron {
+public final class KernelAdatron {
     private final MarginProblem problem;
     private final double[] multipliers;
     private final double[] scores;
@@ -22,6 +22,15 @@ final class KernelAdatron {
         this.problem = problem;
         this.multipliers = new double[problem.size()];
         this.scores = new double[problem.size()];
+    }
+
+    /** Sweeps until no condition of optimality is violated by more than a tolerance. */
+    public static KernelAdatron solve(MarginProblem problem, double tolerance, int mostSweeps) {
+        KernelAdatron adatron = new KernelAdatron(problem);
+        for (int sweeps = 0; sweeps < mostSweeps && adatron.violation() > tolerance; sweeps++) {
+            adatron.sweep();
+        }
+        return adatron;
     }
 
     /** Visits every multiplier once. */
@@ -59,7 +68,7 @@ final class KernelAdatron {
     }
 
     /** alpha, length n; not to be modified. */
-    double[] multipliers() {
+    public double[] multipliers() {
         return multipliers;
     }
 }

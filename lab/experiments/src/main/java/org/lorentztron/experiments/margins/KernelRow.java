@@ -5,7 +5,7 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.fit.margin.Kernel;
 
 /** The kernel's values between one event and all examples. Not thread-safe: the event is unpacked into a field. */
-final class KernelRow {
+public final class KernelRow {
     private final Kernel kernel;
     private final List<Features> examples;
     private final double[] squaredNorms;
@@ -13,7 +13,7 @@ final class KernelRow {
     private final double[] row;
 
     /** @param examples n, at least one, all of one size */
-    KernelRow(Kernel kernel, List<Features> examples) {
+    public KernelRow(Kernel kernel, List<Features> examples) {
         this.kernel = kernel;
         this.examples = examples;
         this.squaredNorms =
@@ -27,7 +27,7 @@ final class KernelRow {
      *
      * @param x of their size
      */
-    double[] of(Features x) {
+    public double[] of(Features x) {
         for (int k = 0; k < x.nonZeros(); k++) {
             values[x.index(k)] = x.value(k);
         }

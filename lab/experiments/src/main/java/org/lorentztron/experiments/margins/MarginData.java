@@ -14,10 +14,10 @@ import org.lorentztron.model.Features;
  *
  * @param positive the class that has the sign +1
  */
-record MarginData(String positive, Part training, Part test) {
+public record MarginData(String positive, Part training, Part test) {
 
     /** Some of the examples, with their signs, each 1 or -1. Whoever shares one agrees on not writing to it. */
-    record Part(List<Features> examples, int[] signs) {
+    public record Part(List<Features> examples, int[] signs) {
         private static Part of(List<Example> examples, String positive) {
             return new Part(
                     examples.stream().map(Example::features).toList(),

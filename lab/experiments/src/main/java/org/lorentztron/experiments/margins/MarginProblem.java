@@ -15,13 +15,13 @@ import org.lorentztron.tools.offline.Workers;
  * @param gram K, n x n
  * @param gramNanos CPU time that K took
  */
-record MarginProblem(
+public record MarginProblem(
         Kernel kernel, List<Features> examples, int[] signs, double slack, GramMatrix gram, long gramNanos) {
 
     private static final int FIRST = 500;
 
     /** @throws IllegalArgumentException if a kernel value is not finite */
-    static MarginProblem of(Kernel kernel, MarginData.Part training, double slack) {
+    public static MarginProblem of(Kernel kernel, MarginData.Part training, double slack) {
         // Code that is compiled by then, as that of the methods is.
         GramMatrix.of(kernel, training.examples().subList(0, Math.min(FIRST, training.size())));
         GramMatrix[] made = new GramMatrix[1];

@@ -10,13 +10,8 @@ final class Optimum {
 
     /** With a bias by LIBSVM, through the origin by the Kernel Adatron. */
     static double of(MarginProblem problem, boolean bias) {
-        if (bias) {
-            return problem.objective(SequentialMinimal.solve(problem, TOLERANCE).multipliers());
-        }
-        KernelAdatron adatron = new KernelAdatron(problem);
-        for (int sweeps = 0; sweeps < MOST_SWEEPS && adatron.violation() > VIOLATION; sweeps++) {
-            adatron.sweep();
-        }
-        return adatron.objective();
+        return bias
+                ? problem.objective(SequentialMinimal.solve(problem, TOLERANCE).multipliers())
+                : KernelAdatron.solve(problem, VIOLATION, MOST_SWEEPS).objective();
     }
 }

@@ -64,7 +64,7 @@ interface Machine {
 
         @Override
         public ChosenMachine learn(Split split, double setting, long seed) {
-            QuadraticSvm machine = QuadraticSvm.fit(split, setting, seed);
+            QuadraticSvm machine = QuadraticSvm.fit(split, setting);
             return ChosenMachine.best(
                     setting, List.of(ChosenMachine.Point.of(machine.supportVectors(), machine, split)));
         }

@@ -1,109 +1,89 @@
 package org.lorentztron.experiments.networks;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.lorentztron.experiments.margins.KernelAdatron;
+import org.lorentztron.experiments.margins.KernelRow;
+import org.lorentztron.experiments.margins.MarginData;
+import org.lorentztron.experiments.margins.MarginProblem;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.fit.margin.Kernel;
 import org.lorentztron.model.predict.Votes;
 
 /**
  * A support-vector machine with the kernel (x'z + 1)^2 for every pair of classes; their votes decide. The constant is
- * inside the kernel, so there is no bias. Immutable, thread-safe.
+ * inside the kernel, so there is no bias. Not thread-safe.
  */
 final class QuadraticSvm implements Labeller {
+    private static final Kernel KERNEL = new Kernel.Polynomial(1, 1, 2);
+    /** Of the conditions of Karush, Kuhn and Tucker. */
+    private static final double TOLERANCE = 1e-3;
+
+    private static final int MOST_SWEEPS = 2_000;
+
     private final int classes;
-    private final List<Features> examples;
-    /** By pairs: the signed multipliers of the examples of {@code members}. */
-    private final double[][] multipliers;
+    private final KernelRow rows;
+    /** By pairs: the signed multipliers of all examples. */
+    private final double[][] weights;
 
-    private final int[][] members;
-
-    private QuadraticSvm(int classes, List<Features> examples, double[][] multipliers, int[][] members) {
+    private QuadraticSvm(int classes, KernelRow rows, double[][] weights) {
         this.classes = classes;
-        this.examples = examples;
-        this.multipliers = multipliers;
-        this.members = members;
+        this.rows = rows;
+        this.weights = weights;
     }
 
     /**
      * Fits to the training part.
      *
      * @param c the largest multiplier, above 0
-     * @param seed of the order of coordinates
      */
-    static QuadraticSvm fit(Split split, double c, long seed) {
+    static QuadraticSvm fit(Split split, double c) {
         ClassPairs pairs = new ClassPairs(split.classes());
         List<Features> examples = split.training().examples();
-        int[] labels = split.training().labels();
-        double[][] multipliers = new double[pairs.count()][];
-        int[][] members = new int[pairs.count()][];
-        for (int p = 0; p < pairs.count(); p++) {
-            ClassPair pair = pairs.pair(p);
-            int[] both = IntStream.range(0, labels.length)
-                    .filter(i -> labels[i] == pair.a() || labels[i] == pair.b())
-                    .toArray();
-            int[] signs =
-                    IntStream.of(both).map(i -> labels[i] == pair.a() ? 1 : -1).toArray();
-            double[][] gram = new double[both.length][both.length];
-            for (int i = 0; i < both.length; i++) {
-                for (int j = 0; j <= i; j++) {
-                    gram[i][j] = kernel(examples.get(both[i]), examples.get(both[j]));
-                    gram[j][i] = gram[i][j];
-                }
-            }
-            double[] alpha = new BoxDual(gram, signs, c).solve(seed);
-            List<Integer> support = new ArrayList<>();
-            for (int i = 0; i < alpha.length; i++) {
-                if (alpha[i] > 0) {
-                    support.add(i);
-                }
-            }
-            multipliers[p] =
-                    support.stream().mapToDouble(i -> signs[i] * alpha[i]).toArray();
-            members[p] = support.stream().mapToInt(i -> both[i]).toArray();
+        double[][] weights = new double[pairs.count()][examples.size()];
+        for (int p = 0; p < weights.length; p++) {
+            fit(split.training(), pairs.pair(p), c, weights[p]);
         }
-        return new QuadraticSvm(split.classes(), examples, multipliers, members);
+        return new QuadraticSvm(split.classes(), new KernelRow(KERNEL, examples), weights);
     }
 
-    /** (x'z + 1)^2. */
-    static double kernel(Features x, Features z) {
-        double product = 1;
-        int i = 0;
-        int j = 0;
-        while (i < x.nonZeros() && j < z.nonZeros()) {
-            int difference = Integer.compare(x.index(i), z.index(j));
-            if (difference == 0) {
-                product += (double) x.value(i) * z.value(j);
-            }
-            i += difference <= 0 ? 1 : 0;
-            j += difference >= 0 ? 1 : 0;
+    private static void fit(Split.Part all, ClassPair pair, double c, double[] weights) {
+        int[] both = IntStream.range(0, all.size())
+                .filter(i -> pair.contains(all.labels()[i]))
+                .toArray();
+        if (both.length == 0) {
+            return;
         }
-        return product * product;
+        MarginData.Part part = new MarginData.Part(
+                Arrays.stream(both).mapToObj(all.examples()::get).toList(),
+                Arrays.stream(both)
+                        .map(i -> all.labels()[i] == pair.a() ? 1 : -1)
+                        .toArray());
+        MarginProblem problem = MarginProblem.of(KERNEL, part, c);
+        double[] multipliers =
+                KernelAdatron.solve(problem, TOLERANCE, MOST_SWEEPS).multipliers();
+        for (int k = 0; k < both.length; k++) {
+            weights[both[k]] = part.signs()[k] * multipliers[k];
+        }
     }
 
     /** The number of examples that any pair needs. */
     int supportVectors() {
-        return (int) IntStream.range(0, members.length)
-                .flatMap(p -> IntStream.of(members[p]))
-                .distinct()
+        return (int) IntStream.range(0, weights[0].length)
+                .filter(i -> Arrays.stream(weights).anyMatch(ofPair -> ofPair[i] != 0))
                 .count();
     }
 
     @Override
     public int label(Features x) {
-        double[] known = new double[examples.size()];
-        boolean[] isKnown = new boolean[examples.size()];
-        double[] scores = new double[members.length];
-        for (int p = 0; p < members.length; p++) {
-            for (int s = 0; s < members[p].length; s++) {
-                int i = members[p][s];
-                if (!isKnown[i]) {
-                    known[i] = kernel(examples.get(i), x);
-                    isKnown[i] = true;
-                }
-                scores[p] += multipliers[p][s] * known[i];
+        double[] row = rows.of(x);
+        double[] scores = new double[weights.length];
+        for (int p = 0; p < scores.length; p++) {
+            for (int i = 0; i < row.length; i++) {
+                scores[p] += weights[p][i] * row[i];
             }
         }
         return Votes.count(classes, scores).label();

@@ -23,8 +23,7 @@ import picocli.CommandLine.Option;
         header = "Predictions over HTTP: requests a second, latencies, memory.",
         description = {
             "Serves a model of random parameters as serve does, in this JVM, and asks it over connections of this"
-                    + " machine, which share its cores. A request has several events as JSON lines. Beside them, the"
-                    + " same events are predicted without HTTP.",
+                    + " machine, which share its cores. A request has several events as JSON lines.",
             ""
         })
 public final class ServeLoadCommand implements Command {
@@ -45,10 +44,7 @@ public final class ServeLoadCommand implements Command {
     @Option(names = "--connections", paramLabel = "N", description = "Connections (default: ${DEFAULT-VALUE}).")
     private int connections = 8;
 
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            description = "Threads of the server, and of the predictions without HTTP (default: the processors).")
+    @Option(names = "--threads", paramLabel = "N", description = "Threads of the server (default: the processors).")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(names = "--warm-up", paramLabel = "S", description = "Seconds not counted (default: ${DEFAULT-VALUE}).")
@@ -104,9 +100,6 @@ public final class ServeLoadCommand implements Command {
             run = LoadRun.of(server.address(), shape, load);
         }
         print(console.out(), run);
-        double half = Math.max(1, seconds / 2.0);
-        printInProcess(
-                console.out(), InProcess.readScoreWrite(shape, threads, half), InProcess.score(shape, threads, half));
     }
 
     private void print(PrintStream out, LoadRun run) {
@@ -125,12 +118,5 @@ public final class ServeLoadCommand implements Command {
                 latencies.largest() / MILLI,
                 run.heapBefore() / MEGABYTE,
                 run.heapAfter() / MEGABYTE);
-    }
-
-    private void printInProcess(PrintStream out, double whole, double scored) {
-        out.printf(Locale.ROOT, "%nWithout HTTP, by %d threads:%n%n", threads);
-        out.println("| read, scored and written, events/s | scored alone, events/s |");
-        out.println("|---|---|");
-        out.printf(Locale.ROOT, "| %,.0f | %,.0f |%n", whole, scored);
     }
 }

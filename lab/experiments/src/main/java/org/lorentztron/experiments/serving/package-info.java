@@ -1,4 +1,4 @@
-/** How fast a model answers over HTTP, beside the same predictions in the JVM that needs them. */
+/** How fast a model answers over HTTP. */
 @NullMarked
 package org.lorentztron.experiments.serving;
 

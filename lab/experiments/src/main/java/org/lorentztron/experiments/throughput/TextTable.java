@@ -2,9 +2,10 @@ package org.lorentztron.experiments.throughput;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.lorentztron.tools.charts.Columns;
 
 /** A table of words and numbers, for the console and in Markdown. Not thread-safe. */
 public final class TextTable {
@@ -28,25 +29,7 @@ public final class TextTable {
 
     /** Lines whose columns stand under one another. */
     public List<String> text() {
-        int[] widths = IntStream.range(0, header.size()).map(this::width).toArray();
-        List<String> lines = new ArrayList<>();
-        lines.add(line(header, widths));
-        rows.forEach(row -> lines.add(line(row, widths)));
-        return lines;
-    }
-
-    private int width(int column) {
-        return Math.max(
-                header.get(column).length(),
-                rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0));
-    }
-
-    private String line(List<String> cells, int[] widths) {
-        return IntStream.range(0, cells.size())
-                .mapToObj(column -> String.format(
-                        Locale.ROOT, "%" + (column < words ? "-" : "") + widths[column] + "s", cells.get(column)))
-                .collect(Collectors.joining("  "))
-                .stripTrailing();
+        return Columns.aligned(Stream.concat(Stream.of(header), rows.stream()).toList(), words);
     }
 
     /** The same for a Markdown file. */
