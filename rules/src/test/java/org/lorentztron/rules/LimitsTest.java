@@ -3,7 +3,9 @@ package org.lorentztron.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** What is read before anything else stays short: whoever adds takes away. */
@@ -49,5 +51,15 @@ class LimitsTest {
                 .map(table -> table.group(1).lines().toList())
                 .orElseThrow();
         assertThat(rows).hasSizeGreaterThan(5).hasSizeLessThanOrEqualTo(30);
+    }
+
+    @Test
+    void packages_ofOptionsAndCommands_areRoomsOfAtMost15Files() {
+        Map<String, Long> files = Sources.all().stream()
+                .map(Source::packageName)
+                .filter(name -> name.matches("org\\.lorentztron\\.(local|job\\.options)(\\..*)?"))
+                .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
+        assertThat(files).hasSizeGreaterThan(10);
+        assertThat(files.values()).as("files of %s", files).allMatch(count -> count <= 15);
     }
 }
