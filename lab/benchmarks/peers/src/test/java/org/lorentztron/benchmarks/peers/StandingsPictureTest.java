@@ -42,7 +42,7 @@ class StandingsPictureTest {
                 picture(new Learner("first", "ours", 800_000, 3), new Learner("second", "theirs", 1_500, 20));
 
         List<Integer> ours = quarters(picture, Palette.BLUE);
-        List<Integer> theirs = quarters(picture, Palette.ORANGE);
+        List<Integer> theirs = quarters(picture, Palette.line(1));
         assertThat(ours.get(2)).isGreaterThan(100);
         assertThat(ours.subList(0, 2)).containsOnly(0);
         assertThat(theirs.get(0)).isGreaterThan(100);
@@ -55,10 +55,10 @@ class StandingsPictureTest {
         Learner best = new Learner("best", "ours", 900_000, 1);
         Learner worst = new Learner("worst", "ours", 900_000, 90);
         Learner above = new Learner("above", "theirs", 2_000, 10.8);
-        int alone = picture(best, worst, above).count(Palette.ORANGE);
+        int alone = picture(best, worst, above).count(Palette.line(1));
 
         PictureFile close = picture(best, worst, above, new Learner("below it", "ours", 2_000, 10));
 
-        assertThat(close.count(Palette.ORANGE)).isEqualTo(alone);
+        assertThat(close.count(Palette.line(1))).isEqualTo(alone);
     }
 }
