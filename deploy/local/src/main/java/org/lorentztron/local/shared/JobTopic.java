@@ -11,12 +11,12 @@ import org.lorentztron.broker.EmbeddedBroker;
  * @param settings properties of the topic
  */
 public record JobTopic(String name, int partitions, Map<String, String> settings) {
-    static final String EVENTS = "events";
+    public static final String EVENTS = "events";
     static final String MODELS = "models";
-    static final String DEAD_LETTERS = "dead-letters";
+    public static final String DEAD_LETTERS = "dead-letters";
     static final String PREDICTIONS = "predictions";
     static final String HISTORY = "versions";
-    static final String SIGNALS = "signals";
+    public static final String SIGNALS = "signals";
     static final String LABELS = "labels";
     public static final int PARTITIONS = 4;
 

@@ -19,7 +19,7 @@ import org.lorentztron.datasets.Example;
  * <p>Times are milliseconds since 1970, given by the caller. Thread-safe: one thread sends, others may ask.
  */
 public final class DelayedLabels implements AutoCloseable {
-    static final int DIGITS_PER_SECOND = 1_000;
+    public static final int DIGITS_PER_SECOND = 1_000;
 
     /** Digits that were due longer ago than this, because the jobs were slow, are not sent faster later. */
     private static final double LONGEST_BURST_MILLIS = 100;

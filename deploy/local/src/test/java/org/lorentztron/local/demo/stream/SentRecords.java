@@ -1,4 +1,4 @@
-package org.lorentztron.local.demo;
+package org.lorentztron.local.demo.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.local.demo.stream.Outlet;
 
 /** Stands for a topic: what was sent there, in its order, and when. Thread-safe. */
 final class SentRecords implements Outlet {
