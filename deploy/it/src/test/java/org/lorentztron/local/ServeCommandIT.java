@@ -1,4 +1,4 @@
-package org.lorentztron.local.serve;
+package org.lorentztron.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
