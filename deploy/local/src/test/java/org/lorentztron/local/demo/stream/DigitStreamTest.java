@@ -20,6 +20,7 @@ import org.lorentztron.connectors.wire.event.SentLabel;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.named.DataName;
+import org.lorentztron.local.demo.stream.SentRecords.Sent;
 
 class DigitStreamTest {
     private static final int PARTITIONS = 4;
