@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class SymmetricEigenpairsTest {
 
     /** Sums of few outer products, as events with equal features make them: one in ten has no end in EJML alone. */
-    @Property
+    @Property(tries = 200)
     void of_lowRank_hasAllEigenpairs(
             @ForAll @IntRange(min = 1, max = 160) int rows,
             @ForAll @IntRange(min = 1, max = 4) int rank,
@@ -27,11 +27,12 @@ class SymmetricEigenpairsTest {
         assertThat(pairs.values()).hasSize(rows).isSortedAccordingTo((a, b) -> Double.compare(b, a));
         for (int k = 0; k < rows; k++) {
             double[] vector = pairs.vectors()[k];
-            assertThat(Vectors.norm(vector)).isCloseTo(1, within(1e-12));
+            double furthest = 0;
             for (int i = 0; i < rows; i++) {
-                assertThat(Vectors.dot(matrix[i], vector))
-                        .isCloseTo(pairs.values()[k] * vector[i], within(1e-12 * rows * norm));
+                furthest = Math.max(furthest, Math.abs(Vectors.dot(matrix[i], vector) - pairs.values()[k] * vector[i]));
             }
+            assertThat(Vectors.norm(vector)).isCloseTo(1, within(1e-12));
+            assertThat(furthest).isLessThanOrEqualTo(1e-12 * rows * norm);
         }
     }
 
