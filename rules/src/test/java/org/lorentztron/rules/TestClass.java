@@ -16,13 +16,15 @@ import java.util.regex.Pattern;
 record TestClass(String name, String file, String text) {
     private static final Pattern METHOD = Pattern.compile("(?m)^    (?:public )?void (\\w+)\\(");
 
+    private static final List<TestClass> ALL = ProjectFiles.endingIn(".java").stream()
+            .filter(file -> file.toString().contains("/src/test/java/"))
+            .filter(file -> file.toString().matches(".*(?:Test|IT)\\.java"))
+            .map(TestClass::of)
+            .toList();
+
     /** All classes whose names end in Test or IT. */
     static List<TestClass> all() {
-        return ProjectFiles.endingIn(".java").stream()
-                .filter(file -> file.toString().contains("/src/test/java/"))
-                .filter(file -> file.toString().matches(".*(?:Test|IT)\\.java"))
-                .map(TestClass::of)
-                .toList();
+        return ALL;
     }
 
     static TestClass of(Path file) {
