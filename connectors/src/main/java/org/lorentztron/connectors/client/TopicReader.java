@@ -19,6 +19,9 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  * committed, no other reader is disturbed). Never creates the topic. Belongs to one thread, but for {@link #wakeup}.
  */
 final class TopicReader implements AutoCloseable {
+    /** A fifth of Kafka's own. */
+    private static final int FETCH_MAX_WAIT_MS = 100;
+
     private final Map<String, Object> settings;
     private final Consumer<byte[], byte[]> consumer;
     private final String topic;
@@ -64,6 +67,8 @@ final class TopicReader implements AutoCloseable {
         settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
         settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        // Who closes the reader, or goes on with other partitions, waits for the fetch that found nothing new.
+        settings.putIfAbsent(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, FETCH_MAX_WAIT_MS);
         return settings;
     }
 

@@ -23,7 +23,7 @@ public final class EndlessRun implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     /** How long to wait for the end of the job between two looks at the topic. */
-    private static final Duration PAUSE = Duration.ofMillis(200);
+    private static final Duration PAUSE = Duration.ofMillis(100);
 
     private final JobClient job;
     private final CompletableFuture<JobExecutionResult> end;

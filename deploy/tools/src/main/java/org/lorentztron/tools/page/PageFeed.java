@@ -27,6 +27,7 @@ final class PageFeed implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PageFeed.class);
     private static final Duration POLL = Duration.ofMillis(100);
     private static final Duration LOOK_FOR_TOPICS = Duration.ofSeconds(10);
+    private static final Duration LOOK_FOR_MISSING_TOPICS = Duration.ofSeconds(2);
     private static final long RETRY_MILLIS = 2_000;
     private static final long SECOND = 1_000_000_000L;
     private static final long CLOSE_MILLIS = 6_000;
@@ -126,9 +127,10 @@ final class PageFeed implements AutoCloseable {
             try {
                 takeVersion(reader);
                 if (now - nextLook >= 0) {
-                    nextLook = now + LOOK_FOR_TOPICS.toNanos();
                     reader.find(this::start);
                     state.answered(false);
+                    Duration pause = reader.problems().isEmpty() ? LOOK_FOR_TOPICS : LOOK_FOR_MISSING_TOPICS;
+                    nextLook = now + pause.toNanos();
                 }
                 if (now - nextSecond >= 0) {
                     newSecond(reader, now);
