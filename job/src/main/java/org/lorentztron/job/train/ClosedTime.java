@@ -47,6 +47,9 @@ public final class ClosedTime {
     private long passed = NONE;
     private long newest = NONE;
 
+    /** Where the newest of late events waits. */
+    private long moved = NONE;
+
     private ClosedTime(Intervals intervals, long outOfOrderness, int blocks, ListState<Entry> state) {
         this.intervals = intervals;
         this.outOfOrderness = outOfOrderness;
@@ -79,7 +82,7 @@ public final class ClosedTime {
             int subtask = KeyGroupRangeAssignment.assignKeyToParallelOperator(
                     blockKeys.key(block), task.getMaxNumberOfParallelSubtasks(), task.getNumberOfParallelSubtasks());
             if (subtask == task.getIndexOfThisSubtask()) {
-                entries.add(new Entry(block, passed(block), newest));
+                entries.add(new Entry(block, passed(block), Math.max(newest, moved)));
             }
         }
         state.update(entries);
@@ -88,6 +91,11 @@ public final class ClosedTime {
     /** Notes an event at {@code time}. */
     void see(long time) {
         newest = Math.max(newest, time);
+    }
+
+    /** Notes that an event of a closed time waits at {@code time} instead. */
+    void move(long time) {
+        moved = Math.max(moved, time);
     }
 
     /**
@@ -126,11 +134,19 @@ public final class ClosedTime {
     }
 
     /**
+     * Up to which time, inclusive, late events wait to be closed: to the end of the last interval that holds any.
+     * {@link #NONE} if there are none, or the input has ended.
+     */
+    long closesMoved() {
+        return moved == NONE || watermark == Long.MAX_VALUE ? NONE : intervals.end(moved) - 1;
+    }
+
+    /**
      * The part of a checkpoint that belongs to one block.
      *
      * @param block its number
      * @param passed up to which time all is closed
-     * @param newest time of the newest event that its subtask knows of
+     * @param newest time of the newest event that its subtask knows of, or that a late one waits at
      */
     public record Entry(int block, long passed, long newest) {}
 

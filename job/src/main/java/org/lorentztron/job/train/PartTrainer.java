@@ -55,7 +55,10 @@ import org.slf4j.LoggerFactory;
  * next in others. Blocks may hold different scales then, if this happens before the scale is found.
  *
  * <p>When all input is idle, event time moves on to the end of the interval that holds the newest event, and no
- * further; the watermark that says so goes downstream before the status.
+ * further; the watermark that says so goes downstream before the status. What then comes for the rest of that interval
+ * is late and waits in the next one, where perhaps no newer event comes. So while all input is idle, that ends too, but
+ * not before an interval's length has passed by the clock since silence ended one: event time must not run away from
+ * those who send a little now and then.
  *
  * <p>Before anything is trained, the preparation of events is found ({@link PreparationSearch}): all blocks get the
  * same calibrating events and find the same. Until then all events wait, in their order. An interval that ends before
@@ -102,6 +105,12 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     private transient ClosedTime closed;
     /** The largest watermark that went out: after idleness it is ahead of those that came in. */
     private transient long emitted;
+
+    private transient boolean idle;
+    /** From this processing time on silence may end an interval that holds nothing but late events. */
+    private transient long nextEnd;
+    /** Whether a processing timer will look again. */
+    private transient boolean looks;
 
     private transient BlockTraining training;
     /** Null without signals. */
@@ -180,6 +189,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
                 metrics.late();
             }
             event = event.movedTo(open);
+            closed.move(open);
         }
         buckets.add(block, event);
     }
@@ -262,10 +272,45 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
 
     @Override
     public void processWatermarkStatus(WatermarkStatus status) throws Exception {
-        if (status.isIdle()) {
-            advance(closed.closesWhenIdle());
+        idle = status.isIdle();
+        if (idle) {
+            endBySilence(closed.closesWhenIdle());
         }
         super.processWatermarkStatus(status);
+        if (idle) {
+            endLate();
+        }
+    }
+
+    /** While the input is idle. */
+    private void endLate() throws Exception {
+        long end = closed.closesMoved();
+        if (end <= emitted) {
+            return;
+        }
+        if (getProcessingTimeService().getCurrentProcessingTime() >= nextEnd) {
+            // Flink drops the watermarks of an output that is idle.
+            super.processWatermarkStatus(WatermarkStatus.ACTIVE);
+            endBySilence(end);
+            super.processWatermarkStatus(WatermarkStatus.IDLE);
+        } else if (!looks) {
+            looks = true;
+            getProcessingTimeService().registerTimer(nextEnd, this::look);
+        }
+    }
+
+    private void look(long time) throws Exception {
+        looks = false;
+        if (idle) {
+            endLate();
+        }
+    }
+
+    private void endBySilence(long time) throws Exception {
+        if (time > emitted) {
+            nextEnd = getProcessingTimeService().getCurrentProcessingTime() + intervals.length();
+        }
+        advance(time);
     }
 
     /** Fires what is due and tells those downstream, unless event time is there already. */

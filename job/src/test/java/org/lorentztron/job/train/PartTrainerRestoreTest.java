@@ -233,6 +233,20 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
                 .containsOnly(3000L);
     }
 
+    /** The restored job is not told again that the event waits after the interval of its time. */
+    @Test
+    void restore_lateEventWaitsAfterTheClosedInterval_isTrainedWhenAllIsIdle() throws Exception {
+        Harness first = open();
+        first.send(Events.event(300, 0, 0));
+        first.processWatermarkStatus(WatermarkStatus.IDLE);
+        first.send(Events.event(600, 0, 1));
+
+        Harness second = open(first.snapshot(1, 1));
+        second.processWatermarkStatus(WatermarkStatus.IDLE);
+
+        assertThat(second.models()).extracting(TrainedPart::intervalEnd).containsOnly(2000L);
+    }
+
     /** No partition has delivered since the restore: the newest event is one of before. */
     @Test
     void restore_thenAllIdle_closesTheIntervalOfTheNewestEventBefore() throws Exception {

@@ -144,6 +144,79 @@ class PartTrainerTest extends TrainerHarnesses {
         assertThat(harness.watermarks()).containsExactly(899L, 2999L);
     }
 
+    /**
+     * Silence has closed the interval to its end, but its rest goes on by the clock: what comes then is late, and waits
+     * where no newer event may ever come.
+     */
+    @Test
+    void processWatermarkStatus_allIdleAgainAfterLateEvent_trainsItWhenAnIntervalHasPassed() throws Exception {
+        Harness harness = closedBySilence();
+
+        sendBurst(harness, Events.event(600, 0, 1));
+
+        assertThat(harness.models()).isEmpty();
+        harness.setProcessingTime(999);
+        assertThat(harness.getOutput()).isEmpty();
+        harness.setProcessingTime(1000);
+        assertThat(harness.getOutput())
+                .first()
+                .as("Flink drops watermarks of an idle output")
+                .isEqualTo(WatermarkStatus.ACTIVE);
+        assertThat(harness.getOutput()).last().isEqualTo(WatermarkStatus.IDLE);
+        assertThat(harness.watermarks()).containsExactly(1999L);
+        assertThat(harness.models()).extracting(TrainedPart::intervalEnd).containsOnly(2000L);
+    }
+
+    /** However many bursts an interval has, event time does not run away from the clock. */
+    @Test
+    void processWatermarkStatus_lateEventsAgainAndAgain_closesOneIntervalInTheTimeOfOne() throws Exception {
+        Harness harness = closedBySilence();
+        List<Long> closed = new ArrayList<>();
+
+        for (int burst = 1; burst < 50; burst++) {
+            harness.setProcessingTime(burst * 100);
+            closed.addAll(harness.watermarks());
+            sendBurst(harness, Events.event(500 + burst, 0, burst));
+            closed.addAll(harness.watermarks());
+            harness.getOutput().clear();
+        }
+
+        assertThat(closed).containsExactly(1999L, 2999L, 3999L, 4999L);
+    }
+
+    @Test
+    void processWatermarkStatus_intervalHasPassedWhileActive_trainsLateEventsAtTheNextSilence() throws Exception {
+        Harness harness = closedBySilence();
+        sendBurst(harness, Events.event(600, 0, 1));
+        harness.processWatermarkStatus(WatermarkStatus.ACTIVE);
+
+        harness.setProcessingTime(1500);
+
+        assertThat(harness.models()).isEmpty();
+        harness.processWatermarkStatus(WatermarkStatus.IDLE);
+        assertThat(harness.getOutput()).last().isEqualTo(WatermarkStatus.IDLE);
+        assertThat(harness.models()).extracting(TrainedPart::intervalEnd).containsOnly(2000L);
+    }
+
+    /** Has trained an event of [0, 1000) and closed that by silence. */
+    private Harness closedBySilence() throws Exception {
+        Harness harness = open();
+        harness.setProcessingTime(0);
+        sendBurst(harness, Events.event(300, 0, 0));
+        assertThat(harness.watermarks()).endsWith(999L);
+        harness.getOutput().clear();
+        return harness;
+    }
+
+    /** One event, its watermark, and silence; leaves out of the output what goes before that. */
+    private static void sendBurst(Harness harness, Event event) throws Exception {
+        harness.processWatermarkStatus(WatermarkStatus.ACTIVE);
+        harness.send(event);
+        harness.processWatermark(event.time() - 101);
+        harness.getOutput().clear();
+        harness.processWatermarkStatus(WatermarkStatus.IDLE);
+    }
+
     @Test
     void processWatermarkStatus_noEventSeen_leavesEventTime() throws Exception {
         Harness harness = open();
