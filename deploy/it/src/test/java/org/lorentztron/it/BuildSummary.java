@@ -21,7 +21,7 @@ class BuildSummary {
 
     /** A line for each broker of integration tests, as its logger says it. */
     private static final Path BROKERS = Path.of("target", "brokers", START + ".log");
-    /** One for each JVM of integration tests, and that of the demonstration. */
+    /** One for each JVM of integration tests. */
     private static final int MOST_BROKERS = 3;
 
     @Test

@@ -16,7 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.tools.cli.Teardown;
 
-/** The demonstration in short. That the quadratic model wins takes longer and is shown by the real one. */
+/**
+ * The demonstration in short, with a broker of its own. That the quadratic model wins takes longer and is shown by the
+ * real one.
+ */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class DemoIT {
     private static final List<String> PICTURES = List.of("learning-curves.png", "digits.png", "confusion.png");
 
@@ -51,7 +55,6 @@ class DemoIT {
 
     /** Both jobs train from nothing but joined events, and the predictions are those that were served at the time. */
     @Test
-    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void run_labelsComeLater_showsServedErrorAndDelay() throws Exception {
         String out = demo(Duration.ofSeconds(2), Duration.ofSeconds(24));
 
