@@ -275,22 +275,19 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         idle = status.isIdle();
         if (idle) {
             endBySilence(closed.closesWhenIdle());
-        }
-        super.processWatermarkStatus(status);
-        if (idle) {
-            endLate();
+            fallIdle();
+        } else {
+            super.processWatermarkStatus(status);
         }
     }
 
-    /** While the input is idle. */
-    private void endLate() throws Exception {
+    /**
+     * Tells those downstream, but not before late events are trained. An output that has been idle wakes up at one
+     * receiver before the other, so a watermark could close the interval before all its parts have come.
+     */
+    private void fallIdle() throws Exception {
         long end = closed.closesMoved();
-        if (end <= emitted) {
-            return;
-        }
-        if (getProcessingTimeService().getCurrentProcessingTime() >= nextEnd) {
-            // Flink drops the watermarks of an output that is idle.
-            super.processWatermarkStatus(WatermarkStatus.ACTIVE);
+        if (end <= emitted || getProcessingTimeService().getCurrentProcessingTime() >= nextEnd) {
             endBySilence(end);
             super.processWatermarkStatus(WatermarkStatus.IDLE);
         } else if (!looks) {
@@ -302,7 +299,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     private void look(long time) throws Exception {
         looks = false;
         if (idle) {
-            endLate();
+            fallIdle();
         }
     }
 

@@ -154,14 +154,11 @@ class PartTrainerTest extends TrainerHarnesses {
 
         sendBurst(harness, Events.event(600, 0, 1));
 
-        assertThat(harness.models()).isEmpty();
         harness.setProcessingTime(999);
-        assertThat(harness.getOutput()).isEmpty();
-        harness.setProcessingTime(1000);
         assertThat(harness.getOutput())
-                .first()
-                .as("Flink drops watermarks of an idle output")
-                .isEqualTo(WatermarkStatus.ACTIVE);
+                .as("not idle: what wakes up at one receiver before the other may close an interval too early")
+                .isEmpty();
+        harness.setProcessingTime(1000);
         assertThat(harness.getOutput()).last().isEqualTo(WatermarkStatus.IDLE);
         assertThat(harness.watermarks()).containsExactly(1999L);
         assertThat(harness.models()).extracting(TrainedPart::intervalEnd).containsOnly(2000L);
