@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
@@ -85,9 +85,13 @@ class LateLabelsJobIT {
         assertThat(reasons("dead-letters-" + OWN.name("late"))).isEqualTo(rejected);
     }
 
+    static List<String> unlabelled() {
+        return Boolean.getBoolean("lorentztron.nightly") ? List.of("drop", "b") : List.of("b");
+    }
+
     /** The job that only joins, and a job that trains from what it wrote, give the models of the job that does both. */
     @ParameterizedTest
-    @ValueSource(strings = {"drop", "b"})
+    @MethodSource("unlabelled")
     void joinedTopic_ofTheJobThatJoins_givesTheSameModels(String unlabelled) throws Exception {
         String both = OWN.name("both-" + unlabelled);
         String two = OWN.name("two-" + unlabelled);

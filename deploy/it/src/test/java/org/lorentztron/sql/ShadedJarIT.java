@@ -19,6 +19,7 @@ import org.apache.flink.table.api.EnvironmentSettings;
 import org.apache.flink.table.api.TableEnvironment;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
@@ -118,6 +119,7 @@ class ShadedJarIT {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void jar_inLib_predictsAsTheClient() throws Exception {
         List<String> lib = flink();
         lib.add(JAR.toString());

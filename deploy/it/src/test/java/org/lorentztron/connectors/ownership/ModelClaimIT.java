@@ -23,6 +23,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
@@ -242,6 +243,7 @@ class ModelClaimIT {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void prepare_topicThatDoesNotExist_isRefused() {
         assertThatThrownBy(() -> ModelClaim.prepare(
                         Map.of("bootstrap.servers", broker.bootstrapServers(), "max.block.ms", "2000"),

@@ -22,6 +22,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TransactionListing;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
@@ -71,6 +72,7 @@ class PublishersIT {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void snapshotPublisher_recordAboveTheProducersDefaultLimit_isWritten() throws Exception {
         BROKER.createTopic(OWN.name("large"), 1, Map.of());
         StreamExecutionEnvironment env = LocalFlink.environment();
@@ -111,6 +113,7 @@ class PublishersIT {
 
     /** A part that does not fit ends the job; names are only for people. */
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void snapshotPublisher_namesThatTheTopicRefuses_areLeftOut() throws Exception {
         BROKER.createTopic(OWN.name("small"), 1, Map.of("max.message.bytes", "2000"));
         SnapshotSize growing = new SnapshotSize(

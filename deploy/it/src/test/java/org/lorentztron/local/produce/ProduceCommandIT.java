@@ -16,6 +16,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.connectors.wire.event.EventAvro;
@@ -236,6 +237,7 @@ public class ProduceCommandIT {
 
     /** Two digits, then deformations of them: the digits of the experiments. */
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void produce_deform_sendsTheOriginalsAndThenTheirDeformations() throws Exception {
         COMMANDS.createTopic("deformed", 1, Map.of());
         Path mnist = Files.createDirectory(directory.resolve("mnist"));

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.local.OwnCommands;
@@ -74,6 +75,7 @@ class RunCommandIT {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void run_withoutCheckpoints_saysInOneLineWhyExactlyOnceCannotBe() {
         CommandLineRun run = runJob("--checkpoint-interval", "0s");
 
@@ -185,6 +187,7 @@ class RunCommandIT {
 
     /** Ten events in each interval: learning is slow and costly, and nothing else says so. */
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void run_intervalsOfFewEvents_namesALongerOneOnce() throws Exception {
         assertThat(call("produce", "--data", "digits", "--count", "400").exitCode())
                 .isZero();
@@ -199,6 +202,7 @@ class RunCommandIT {
 
     /** Without --checkpoint-dir no file may remain, and the user is told. */
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void run_ended_leavesNoTemporaryDirectory() throws Exception {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
         List<Path> before = runDirectories(temporary);

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 class EmbeddedFlinkIT {
@@ -23,6 +24,7 @@ class EmbeddedFlinkIT {
     Path directory;
 
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void submit_twoJobs_bothRunAndAreShownByTheWebUi() throws Exception {
         try (EmbeddedFlink flink = EmbeddedFlink.start(settings(0))) {
             RunningJob first = flink.submit(endless(flink), "first");
@@ -54,6 +56,7 @@ class EmbeddedFlinkIT {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void awaitEnd_jobGivenUp_namesTheRootCause() throws Exception {
         try (EmbeddedFlink flink = EmbeddedFlink.start(settings(0))) {
             StreamExecutionEnvironment environment = flink.environment(1);
