@@ -14,7 +14,7 @@ COMMAND_CONFIG=${COMMAND_CONFIG:-}   # properties file of a client that may chan
 
 JOB_PRINCIPAL=${JOB_PRINCIPAL-User:lorentztron}                  # the job: lorentztron run, flink run
 SENDER_PRINCIPAL=${SENDER_PRINCIPAL-User:lorentztron-sender}     # sends events: produce, your applications
-READER_PRINCIPAL=${READER_PRINCIPAL-User:lorentztron-reader}     # SnapshotConsumer, classify, serve, inspect, evaluate
+READER_PRINCIPAL=${READER_PRINCIPAL-User:lorentztron-reader}     # SnapshotConsumer, classify, serve, inspect, evaluate, explain, versions
 PREDICTIONS_PRINCIPAL=${PREDICTIONS_PRINCIPAL-User:lorentztron-predictions}   # reads predictions: your applications
 OPERATOR_PRINCIPAL=${OPERATOR_PRINCIPAL-User:lorentztron-operator}   # promote; reads dead letters and signals
 

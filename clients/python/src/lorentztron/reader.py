@@ -34,7 +34,6 @@ class VersionReader:
         self._manifest: Optional[Manifest] = None
         self._partition = 0
         self._number: Optional[int] = None
-        self._highest: Optional[int] = None
         self._latest: Optional[Version] = None
         self._problem: Optional[str] = None
 
@@ -50,11 +49,6 @@ class VersionReader:
             return self._problem
         # Records that came after the manifest may have changed the reason.
         return lacking(self._manifest, self._missing.values(), self._records)
-
-    @property
-    def highest_version(self) -> Optional[int]:
-        """The largest number in a readable manifest, complete or not."""
-        return self._highest
 
     def reach_end(self) -> None:
         """All records that stood in the topic at the start have been taken: nothing more is to be done."""
@@ -97,7 +91,6 @@ class VersionReader:
         except RecordError as damage:
             self._accept_unreadable(partition, value, f"manifest {place} is unreadable: {damage}")
             return None
-        self._highest = read.version if self._highest is None else max(self._highest, read.version)
         if partition != self._partition and self._number is not None and read.version <= self._number:
             return None
         self._partition = partition

@@ -50,7 +50,7 @@ class LimitsTest {
                 .findFirst()
                 .map(table -> table.group(1).lines().toList())
                 .orElseThrow();
-        assertThat(rows).hasSizeGreaterThan(5).hasSizeLessThanOrEqualTo(30);
+        assertThat(rows).hasSizeGreaterThan(5).hasSizeLessThanOrEqualTo(28);
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 record PageCommand(String text, List<ShownLine> shown) {
     private static final String INDENT = "    ";
-    private static final Pattern COMMAND = Pattern.compile("(lorentztron|curl|mvn|alias|kill|deploy/\\S+) .*");
+    private static final Pattern COMMAND = Pattern.compile("(lorentztron|curl|mvn|alias|kill|flink|deploy/\\S+) .*");
     private static final Pattern END = Pattern.compile("(\\s+#\\s.*)?$");
 
     /** The commands of a page in their order. */

@@ -15,7 +15,6 @@ import org.lorentztron.broker.TopicCreation;
 
 /** A Kafka broker in a JVM of its own, on one port and one directory, however often it is restarted. */
 final class BrokerProcess implements AutoCloseable {
-    private static final long ANSWER_SECONDS = 60;
 
     private final ClusterFiles files;
     private final Map<String, String> settings;

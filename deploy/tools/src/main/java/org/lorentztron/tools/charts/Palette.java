@@ -12,7 +12,6 @@ public final class Palette {
     public static final Color PAPER = Color.WHITE;
     public static final Color INK = new Color(0x22, 0x2b, 0x38);
     public static final Color FAINT_INK = new Color(0x8a, 0x93, 0xa0);
-    static final Color PALE_INK = new Color(0xc6, 0xcc, 0xd4);
     public static final Color GRID = new Color(0xe6, 0xe9, 0xee);
     public static final Color BLUE = new Color(0x1f, 0x5f, 0xb4);
     static final Color PALE_BLUE = new Color(0x9d, 0xc1, 0xec);
@@ -39,11 +38,6 @@ public final class Palette {
     /** The colour of line {@code index} of a chart whose lines have no order; repeats after the eighth. */
     public static Color line(int index) {
         return LINES.get(index % LINES.size());
-    }
-
-    /** The colour of lines that others are to be seen against. */
-    public static Color background() {
-        return PALE_INK;
     }
 
     /** A colour's pale relative. */
