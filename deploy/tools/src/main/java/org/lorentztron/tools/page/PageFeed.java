@@ -127,10 +127,13 @@ final class PageFeed implements AutoCloseable {
             try {
                 takeVersion(reader);
                 if (now - nextLook >= 0) {
+                    // First, so that a topic that is refused meanwhile is not asked for without a pause.
+                    nextLook = now + LOOK_FOR_MISSING_TOPICS.toNanos();
                     reader.find(this::start);
                     state.answered(false);
-                    Duration pause = reader.problems().isEmpty() ? LOOK_FOR_TOPICS : LOOK_FOR_MISSING_TOPICS;
-                    nextLook = now + pause.toNanos();
+                    if (reader.problems().isEmpty()) {
+                        nextLook = now + LOOK_FOR_TOPICS.toNanos();
+                    }
                 }
                 if (now - nextSecond >= 0) {
                     newSecond(reader, now);
