@@ -106,7 +106,7 @@ class GoldenSavepointIT {
     @CsvSource({"0.1.0,dos", "0.1.0,herded", "0.1.0,linear", "0.1.0,arow", "0.1.0,shared", "0.1.0,margin"})
     void restore_savepointOfThatVersion_goesOnAsAnUninterruptedJob(String version, String learner) throws Exception {
         assumeTrue(
-                List.of("herded", "shared", "margin").contains(learner) || Boolean.getBoolean("lorentztron.nightly"),
+                List.of("herded", "shared").contains(learner) || Boolean.getBoolean("lorentztron.nightly"),
                 "without -Pnightly one learner's savepoints are restored for each kind of parts");
         EmbeddedBroker broker = SharedBroker.get();
         KafkaTopics topics = new KafkaTopics(broker);

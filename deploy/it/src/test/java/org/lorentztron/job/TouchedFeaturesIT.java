@@ -174,6 +174,7 @@ class TouchedFeaturesIT {
 
     /** A model of what has been touched is a model to start from, and stays in the columns that it had. */
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void assemble_warmStart_goesOnFromTheColumns() throws Exception {
         send(0, EVENTS);
         JobRun.execute(2, options(whole, "--learner=herded", "--bounded=true"), checkpoints);

@@ -79,13 +79,14 @@ interface WideRowsContract extends PairLearnerUnderTest {
                 List.of(learner.newBlock(all), learner.newBlock(all.subList(0, 2)), learner.newBlock(all));
         List<PairTrainingBlock> alone =
                 List.of(learner.newBlock(all), learner.newBlock(all.subList(0, 2)), learner.newBlock(all));
-        for (int event = 0; event < 100; event++) {
+        int events = 30;
+        for (int event = 0; event < events; event++) {
             for (int b = 0; b < inTurn.size(); b++) {
                 train(inTurn.get(b), manyClasses(), 10L * event + b, 1);
             }
         }
         for (int b = 0; b < alone.size(); b++) {
-            for (int event = 0; event < 100; event++) {
+            for (int event = 0; event < events; event++) {
                 train(alone.get(b), manyClasses(), 10L * event + b, 1);
             }
             assertSame(inTurn.get(b), alone.get(b));

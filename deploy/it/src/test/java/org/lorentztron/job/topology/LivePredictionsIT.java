@@ -92,7 +92,6 @@ class LivePredictionsIT {
             strings = {
                 "--learner=dos --interval=2174ms --evaluate-fraction=0",
                 "--learner=margin --window=20",
-                "--learner=shared --rank=5 --start-fit=300 --candidates=plain,plain@0.01",
                 "--learner=shared --rank=5 --candidates=plain,hats,waves@0.003"
             })
     void build_anyParallelismAndBlocks_predictsTheSameBytes(String options) throws Exception {
@@ -106,6 +105,7 @@ class LivePredictionsIT {
                 "--learner=dos --interval=1s",
                 "--learner=herded --start-fit=100",
                 "--learner=nherd",
+                "--learner=shared --rank=5 --start-fit=300 --candidates=plain,plain@0.01",
                 "--learner=arow --scheme=rest"
             })
     void build_otherLearnersAtAnyParallelism_predictsTheSameBytes(String options) throws Exception {
