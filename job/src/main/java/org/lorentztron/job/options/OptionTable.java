@@ -47,7 +47,7 @@ final class OptionTable {
                     "Topic of the versions.",
                     "It must exist, should be compacted, and must admit records of 8 x rank x (features +"
                             + " 1) bytes; hats and waves are features too. Records of named features grow with the"
-                            + " stream: see sizing.md.");
+                            + " stream: see docs/operate/sizing.md.");
     static final Option<String> PREDICTIONS_TOPIC = Option.of(START, "predictions-topic", TextTypes.topic())
             .otherwise("none")
             .means("Topic of the predictions for events without a label.", "Without it these events are only counted.");
@@ -66,7 +66,7 @@ final class OptionTable {
             .means(
                     "Topic of signals: records that tell of a change in the events.",
                     "It must exist. Signals depend on the records alone, and change no model. A job that is given this"
-                            + " option when it is restored watches no features. See monitoring.md.");
+                            + " option when it is restored watches no features. See docs/operate/monitoring.md.");
     static final Option<String> DEAD_LETTERS_TOPIC = Option.of(START, "dead-letters-topic", TextTypes.topic())
             .initially("dead-letters")
             .means(

@@ -178,9 +178,12 @@ final class OptionsPage {
         return lines.toString();
     }
 
-    /** Text in which an angle bracket is not the start of a tag, and a star not that of emphasis. */
+    /**
+     * Text in which an angle bracket is not the start of a tag, and a star not that of emphasis. A page that it names
+     * becomes a link.
+     */
     private static String prose(String text) {
-        return text.replace("<", "\\<").replace("*", "\\*");
+        return text.replace("<", "\\<").replace("*", "\\*").replaceAll("docs/((\\w+)/([\\w-]+)\\.md)", "[$3](../$1)");
     }
 
     private static String escaped(String cell) {

@@ -25,7 +25,7 @@ public final class LabelOptions {
                     "A record is {\"id\": ..., \"label\": ..., \"timestamp\": ..., \"weight\": ...}, in JSON or Avro."
                             + " Event and label are joined by id and trained at the later of their times; an event that"
                             + " has its label does not wait. --start, --bounded, --event-label-map, --out-of-orderness"
-                            + " and --idle-timeout hold for both topics. See late-labels.md.");
+                            + " and --idle-timeout hold for both topics. See docs/guide/late-labels.md.");
     public static final Option<Duration> LABEL_TIMEOUT = Option.of(
                     START, "label-timeout", OptionType.duration("1ms", "3650d"))
             .computed("7d" + WITH_LABELS, values -> withLabels(values, Duration.ofDays(7)))

@@ -43,7 +43,7 @@ public final class KafkaSecrets {
                     "It must be on every machine, under the same path: clients read it when they are"
                             + " made, so that no argument, log, job graph or checkpoint has a value."
                             + " schema.registry.username and schema.registry.password are the registry's, read at"
-                            + " each request. See security.md.");
+                            + " each request. See docs/operate/security.md.");
 
     /** Name of Kafka's provider in references. */
     static final String PROVIDER = "file";

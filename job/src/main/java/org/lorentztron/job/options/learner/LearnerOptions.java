@@ -36,7 +36,7 @@ public final class LearnerOptions {
                     "The rule that trains each part; shared trains one network for all classes.",
                     "Choose shared for many classes, margin where only the newest events count, dos for the paper's"
                             + " model, arow or nherd where memory cannot hold features x rank, linear as a baseline."
-                            + " See learners.md.");
+                            + " See docs/guide/learners.md.");
     public static final Option<Scheme> SCHEME = Option.of(START, "scheme", OptionType.choice(Scheme.class, Scheme::id))
             .initially("pairs")
             .shapes()
@@ -114,7 +114,7 @@ public final class LearnerOptions {
                             + " errors on some 500 events before they learn these. auto is"
                             + " plain,hats,waves,waves@0.003 for rows of a table (1 to 64 numbers, at most 1,024"
                             + " features), plain,plain@0.01 for others, and plain,hats or plain for named features."
-                            + " Memory and time grow with the candidates. See learners.md.");
+                            + " Memory and time grow with the candidates. See docs/guide/learners.md.");
     public static final Option<NetworkKernel> KERNEL = Option.of(
                     ADVANCED, "kernel", OptionType.choice(NetworkKernel.class, NetworkKernel::id))
             .initially(NetworkSettings.DEFAULT.kernel().id())

@@ -37,7 +37,7 @@ public final class TrainingOptions {
             .means(
                     "Share of the labelled events that the newest published version scores too, for the prequential"
                             + " error; with --labels-topic of all events.",
-                    "Scoring can cost more than training; 0 turns it off. See decisions.md.");
+                    "Scoring can cost more than training; 0 turns it off. See docs/guide/decisions.md.");
     public static final Option<Standardization> STANDARDIZE = Option.of(
                     ADVANCED, "standardize", OptionType.choice(Standardization.class, Standardization::id))
             .initially("auto")

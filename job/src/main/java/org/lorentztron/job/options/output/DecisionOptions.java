@@ -28,7 +28,7 @@ public final class DecisionOptions {
                     "Of several classes that reach theirs, that of the largest ratio is the label; of"
                             + " none, the likeliest class without a threshold. With costs it is the class of the"
                             + " least expected cost, where other mistakes cost 1. In a class, > is written %3E. No"
-                            + " version depends on it. See decisions.md.");
+                            + " version depends on it. See docs/guide/decisions.md.");
     public static final Option<Double> ABSTAIN_BELOW = Option.of(
                     START,
                     "abstain-below",

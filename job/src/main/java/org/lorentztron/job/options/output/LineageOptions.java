@@ -31,13 +31,13 @@ public final class LineageOptions {
                     "Share of the labelled events that are never trained; every version is scored by the newest 2,000.",
                     "Partitions and offsets alone decide which. A version is scored before it is"
                             + " published, and its manifest has the result; the standard error of an error rate e"
-                            + " is sqrt(e (1 - e) / 2000). See versions.md.");
+                            + " is sqrt(e (1 - e) / 2000). See docs/guide/versions.md.");
     public static final Option<String> HISTORY_TOPIC = Option.of(START, "history-topic", TextTypes.topic())
             .otherwise("none")
             .means(
                     "Topic that keeps every version whole, for as long as its retention says.",
                     "It must exist, with cleanup.policy delete. Refused versions are there too. The commands versions"
-                            + " and promote read it, and clients follow its aliases. See versions.md.");
+                            + " and promote read it, and clients follow its aliases. See docs/guide/versions.md.");
 
     private LineageOptions() {}
 }

@@ -1,0 +1,88 @@
+package org.lorentztron.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Every link from one file of the project to another leads somewhere, and so does every page that a message names. */
+class LinksTest {
+    private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
+    private static final Pattern ELSEWHERE = Pattern.compile("[a-z]+:.*");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
+    private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```");
+    /** As a text of the program names a page. */
+    private static final Pattern PAGE = Pattern.compile("\\b(?:docs|lab|clients|examples)/[\\w/-]+\\.md");
+
+    @Test
+    void links_inDocuments_leadToFilesAndHeadings() {
+        int links = 0;
+        List<String> broken = new ArrayList<>();
+        for (Path document : ProjectFiles.endingIn(".md")) {
+            Matcher link = LINK.matcher(ProjectFiles.text(document));
+            while (link.find()) {
+                if (!ELSEWHERE.matcher(link.group(1)).matches()) {
+                    links++;
+                    if (!leadsSomewhere(document, link.group(1))) {
+                        broken.add(ProjectFiles.name(document) + ": " + link.group(1));
+                    }
+                }
+            }
+        }
+        assertThat(links).isGreaterThan(100);
+        assertThat(broken).isEmpty();
+    }
+
+    @Test
+    void pages_namedInMainCode_exist() {
+        int named = 0;
+        for (Path source : ProjectFiles.endingIn(".java")) {
+            if (source.toString().contains("/src/main/")) {
+                Matcher page = PAGE.matcher(ProjectFiles.text(source));
+                while (page.find()) {
+                    named++;
+                    assertThat(Sources.project().resolve(page.group()))
+                            .as(ProjectFiles.name(source))
+                            .isRegularFile();
+                }
+            }
+        }
+        assertThat(named).isGreaterThan(10);
+    }
+
+    private static boolean leadsSomewhere(Path document, String link) {
+        int sign = link.indexOf('#');
+        String file = sign < 0 ? link : link.substring(0, sign);
+        Path target = file.isEmpty() ? document : document.resolveSibling(file).normalize();
+        return Files.exists(target) && (sign < 0 || anchors(target).contains(link.substring(sign + 1)));
+    }
+
+    /** The anchors of all headings: lower case, without signs other than dashes, dashes for blanks. */
+    private static Set<String> anchors(Path document) {
+        Set<String> anchors = new HashSet<>();
+        String text = FENCE.matcher(ProjectFiles.text(document)).replaceAll("");
+        HEADING.matcher(text).results().forEach(heading -> {
+            String anchor = anchor(heading.group(1));
+            for (int again = 1; !anchors.add(anchor); again++) {
+                anchor = anchor(heading.group(1)) + "-" + again;
+            }
+        });
+        return anchors;
+    }
+
+    private static String anchor(String heading) {
+        return heading.replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1")
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^\\p{L}\\p{N}_ -]", "")
+                .strip()
+                .replace(' ', '-');
+    }
+}
