@@ -11,6 +11,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirDeletionStrategy;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.broker.EmbeddedBroker;
@@ -33,7 +34,8 @@ import org.lorentztron.job.options.JobOptions;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class SameBytesIT {
 
-    @TempDir
+    // Flink may still write when a job has been cancelled and the test ends.
+    @TempDir(deletionStrategy = TempDirDeletionStrategy.IgnoreFailures.class)
     private static Path checkpoints;
 
     private final OwnNames own = OwnNames.of(getClass());

@@ -1,5 +1,6 @@
 package org.lorentztron.local.cluster;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,6 +9,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.lorentztron.local.Lorentztron;
 
 /** A JVM of its own, which ends with this one at the latest. What it says is appended to a log file. */
@@ -41,11 +44,18 @@ final class ChildJvm implements AutoCloseable {
 
     /** The command line of the product, with what it is given. It logs as the product does, not as tests do. */
     static ChildJvm startLorentztron(Path log, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of("-Xmx1g", "-cp", System.getProperty("java.class.path")));
+        List<String> command = new ArrayList<>(List.of("-Xmx1g", "-cp", productClassPath()));
         command.add("-Dlog4j2.configurationFile=log4j2.properties");
         command.add(Lorentztron.class.getName());
         command.addAll(arguments);
         return start(log, command);
+    }
+
+    /** Without what tests add, of which some is there to be refused. */
+    private static String productClassPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> !entry.matches(".*(test-classes|-tests\\.jar)"))
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     long pid() {

@@ -45,6 +45,10 @@ class NamedFormatsClusterIT {
     private static final List<Payment> PAYMENTS = CardPayments.list(50_000, 1);
     private static final int LABELLED = 40_000;
 
+    /** Of labels in a topic of their own, which these jobs do not read. */
+    private static final EnumSet<MalformedReason> OF_LABELS =
+            EnumSet.of(MalformedReason.MISSING_ID, MalformedReason.UNKNOWN_ID, MalformedReason.LABEL_EXPIRED);
+
     @TempDir
     static Path directory;
 
@@ -167,13 +171,13 @@ class NamedFormatsClusterIT {
         assertLearnsTheSame(poisoned);
         assertPoisonIsKept(
                 poisoned,
-                EnumSet.complementOf(EnumSet.of(
+                EnumSet.of(
                         MalformedReason.NOT_AVRO,
                         MalformedReason.NOT_CSV,
                         MalformedReason.UNKNOWN_SCHEMA,
                         MalformedReason.WRONG_LENGTH,
                         MalformedReason.INDEX_OUT_OF_RANGE,
-                        MalformedReason.REPEATED_INDEX)));
+                        MalformedReason.REPEATED_INDEX));
     }
 
     @Test
@@ -183,12 +187,12 @@ class NamedFormatsClusterIT {
         assertLearnsTheSame(poisoned);
         assertPoisonIsKept(
                 poisoned,
-                EnumSet.complementOf(EnumSet.of(
+                EnumSet.of(
                         MalformedReason.NOT_JSON,
                         MalformedReason.NOT_CSV,
                         MalformedReason.WRONG_LENGTH,
                         MalformedReason.INDEX_OUT_OF_RANGE,
-                        MalformedReason.REPEATED_INDEX)));
+                        MalformedReason.REPEATED_INDEX));
     }
 
     @Test
@@ -198,17 +202,23 @@ class NamedFormatsClusterIT {
         assertLearnsTheSame(poisoned);
         assertPoisonIsKept(
                 poisoned,
-                EnumSet.complementOf(EnumSet.of(
+                EnumSet.of(
                         MalformedReason.NOT_JSON,
                         MalformedReason.NOT_AVRO,
                         MalformedReason.UNKNOWN_SCHEMA,
                         MalformedReason.MISSING_FIELD,
                         MalformedReason.INDEX_OUT_OF_RANGE,
-                        MalformedReason.REPEATED_INDEX)));
+                        MalformedReason.REPEATED_INDEX));
     }
 
-    /** Each record that is no event and no deletion is a dead letter, once, with its reason and its bytes. */
-    private static void assertPoisonIsKept(PaymentTopic topic, Set<MalformedReason> reasons) {
+    /**
+     * Each record that is no event and no deletion is a dead letter, once, with its reason and its bytes.
+     *
+     * @param others the reasons that the topic's format cannot give
+     */
+    private static void assertPoisonIsKept(PaymentTopic topic, Set<MalformedReason> others) {
+        Set<MalformedReason> reasons = EnumSet.complementOf(OF_LABELS);
+        reasons.removeAll(others);
         Map<String, DeadLetter> letters = new HashMap<>();
         for (ConsumerRecord<byte[], byte[]> record : jobs.rejected(topic)) {
             DeadLetter letter = letter(record);

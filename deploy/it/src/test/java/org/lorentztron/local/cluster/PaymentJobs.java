@@ -75,6 +75,8 @@ final class PaymentJobs implements AutoCloseable {
                 "--event-log=amount,balance,distance_km",
                 "--event-text=note",
                 "--interval=1d",
+                // Beside other tests, a reader may get no time for longer than half a minute.
+                "--idle-timeout=1d",
                 "--bounded=true"));
         options.addAll(topic.format().options());
         return options;

@@ -65,7 +65,7 @@ class RunCommandIT {
                         "newest version ",
                         ": 4,000 events trained, 0 unlabelled, 0 rejected",
                         "job has ended")
-                .doesNotContain("keeps no checkpoint");
+                .doesNotContain("--checkpoint-dir");
         CommandLineRun evaluated = call("evaluate", "--data", "digits", "--json");
         assertThat(evaluated.out()).contains("\"events\":4000").contains("\"pairs\":45");
         double error = Double.parseDouble(evaluated.out().replaceAll("(?s).*\"testError\":([0-9.]+).*", "$1"));
@@ -212,7 +212,7 @@ class RunCommandIT {
         CommandLineRun run = runJob("--parallelism", "1");
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("keeps no checkpoint and no savepoint; --checkpoint-dir keeps them");
+        assertThat(run.out()).contains("its checkpoints are deleted when it ends; --checkpoint-dir keeps them");
         assertThat(runDirectories(temporary)).isEqualTo(before);
     }
 
