@@ -20,8 +20,6 @@ class ResultFolderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "compare --job --rank=2 --data libsvm:DATA",
-                "streams --data libsvm:DATA",
                 "growth",
                 "margins --data libsvm:DATA",
                 "networks --data libsvm:DATA",

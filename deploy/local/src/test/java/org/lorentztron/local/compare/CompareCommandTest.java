@@ -114,6 +114,19 @@ class CompareCommandTest {
         assertThat(all.stream().map(cells -> cells.subList(3, 9)).distinct()).hasSize(all.size() / 4);
     }
 
+    /** Before any work is done. */
+    @Test
+    void out_isAFile_isSaidInOneLine() throws IOException {
+        Path file = Files.createFile(folder.resolve("out"));
+
+        CommandLineRun run = run("--data", csv("disc.csv", 1));
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().strip())
+                .contains("--out " + file + " is no folder and cannot be made one")
+                .doesNotContain(System.lineSeparator());
+    }
+
     @Test
     void test_judgesVersionsOverRandomOrders() throws IOException {
         CommandLineRun run = run(
