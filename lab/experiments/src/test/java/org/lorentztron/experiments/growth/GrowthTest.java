@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -60,7 +61,9 @@ class GrowthTest {
         assertPredicted(report, Measure.SCORING, 1.0, 6.0 / 3, 1.0, 12.0 / 6, 3.0);
         assertPredicted(report, Measure.STATE, 1.0, 6.0 / 3, 84.0 / 21, 1.0, 3.0);
         assertPredicted(report, Measure.VERSION, 1.0, 6.0 / 3, 84.0 / 21, 1.0, 3.0);
-        assertThat(report.points()).allSatisfy(point -> assertThat(Measure.values())
+        // The heap of so small a model is below what else comes and goes in the JVM.
+        EnumSet<Measure> measures = EnumSet.complementOf(EnumSet.of(Measure.MEMORY));
+        assertThat(report.points()).allSatisfy(point -> assertThat(measures)
                 .allSatisfy(measure -> assertThat(measure.of(point.figures())).isPositive()));
         assertThat(report.points().get(0).figures()).isSameAs(report.ofBase());
         assertThat(out.toString(StandardCharsets.UTF_8))
