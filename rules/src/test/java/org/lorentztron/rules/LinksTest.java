@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Every link from one file of the project to another leads somewhere, and so does every page that a message names. */
@@ -19,8 +20,12 @@ class LinksTest {
     private static final Pattern ELSEWHERE = Pattern.compile("[a-z]+:.*");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
     private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```");
-    /** As a text of the program names a page. */
-    private static final Pattern PAGE = Pattern.compile("\\b(?:docs|lab|clients|examples)/[\\w/-]+\\.md");
+    /**
+     * A page as texts of the product name it: from the project's folder on, or in a text that becomes part of a page.
+     */
+    private static final Pattern PAGE = Pattern.compile("[\\w./-]+\\.md\\b");
+
+    private static final Path PAGE_OF_GENERATED_TEXTS = Path.of("docs/operate/monitoring.md");
 
     @Test
     void links_inDocuments_leadToFilesAndHeadings() {
@@ -42,20 +47,29 @@ class LinksTest {
     }
 
     @Test
-    void pages_namedInMainCode_exist() {
+    void pages_namedByTheProduct_exist() {
+        List<Path> files = Stream.of(".java", ".properties")
+                .flatMap(ending -> ProjectFiles.endingIn(ending).stream())
+                .filter(file -> file.toString().contains("/src/main/"))
+                // Its commands write pages of their own.
+                .filter(file -> !ProjectFiles.name(file).startsWith("lab/"))
+                .toList();
         int named = 0;
-        for (Path source : ProjectFiles.endingIn(".java")) {
-            if (source.toString().contains("/src/main/")) {
-                Matcher page = PAGE.matcher(ProjectFiles.text(source));
-                while (page.find()) {
-                    named++;
-                    assertThat(Sources.project().resolve(page.group()))
-                            .as(ProjectFiles.name(source))
-                            .isRegularFile();
-                }
+        for (Path file : files) {
+            Matcher page = PAGE.matcher(ProjectFiles.text(file));
+            while (page.find()) {
+                named++;
+                assertThat(page(page.group())).as(ProjectFiles.name(file)).isRegularFile();
             }
         }
         assertThat(named).isGreaterThan(10);
+    }
+
+    private static Path page(String name) {
+        Path project = Sources.project();
+        return name.startsWith("../")
+                ? project.resolve(PAGE_OF_GENERATED_TEXTS).resolveSibling(name)
+                : project.resolve(name);
     }
 
     private static boolean leadsSomewhere(Path document, String link) {

@@ -29,8 +29,7 @@ class BuildSummary {
         List<ClassReport> reports = ClassReport.since(PROJECT, Instant.parse(START));
         Map<String, Double> modules = new TreeMap<>();
         reports.forEach(report -> modules.merge(report.module(), report.seconds(), Double::sum));
-        StringBuilder text =
-                new StringBuilder("\nSeconds in tests by module; those of two JVMs side by side add up:\n");
+        StringBuilder text = new StringBuilder("\nSeconds in tests by module; those of JVMs side by side add up:\n");
         modules.forEach((module, seconds) -> text.append("%8.1f  %s%n".formatted(seconds, module)));
         text.append("The %d slowest of %,d classes of tests:%n".formatted(SLOWEST, reports.size()));
         reports.stream()

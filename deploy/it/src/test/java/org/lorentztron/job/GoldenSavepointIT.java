@@ -107,7 +107,7 @@ class GoldenSavepointIT {
     void restore_savepointOfThatVersion_goesOnAsAnUninterruptedJob(String version, String learner) throws Exception {
         assumeTrue(
                 List.of("herded", "shared").contains(learner) || Boolean.getBoolean("lorentztron.nightly"),
-                "without -Pnightly one learner's savepoints are restored for each kind of parts");
+                "runs with -Pnightly");
         EmbeddedBroker broker = SharedBroker.get();
         KafkaTopics topics = new KafkaTopics(broker);
         if (!broker.topics().contains(EVENTS_TOPIC)) {

@@ -9,12 +9,16 @@ import org.junit.jupiter.api.Test;
 class CombinationTest {
 
     @Test
-    void pairwise_always_hasEveryPairOfValuesInAsFewCombinationsAsThereCanBe() {
-        List<Combination> chosen = Combination.pairwise();
+    void few_always_differInAllButTheLearner() {
+        List<Combination> few = Combination.few();
 
-        assertThat(Combination.pairs(chosen)).isEqualTo(Combination.pairs(Combination.all()));
-        assertThat(chosen).hasSize(3 * 3).doesNotHaveDuplicates();
-        assertThat(Combination.all()).containsAll(chosen);
+        assertThat(Combination.all()).containsAll(few);
+        assertThat(few).extracting(Combination::learner).containsOnly("herded");
+        assertThat(few.get(0).partitions()).isNotEqualTo(few.get(1).partitions());
+        assertThat(few.get(0).parallelism()).isNotEqualTo(few.get(1).parallelism());
+        assertThat(few.get(0).backend()).isNotEqualTo(few.get(1).backend());
+        assertThat(few.get(0).bounded()).isNotEqualTo(few.get(1).bounded());
+        assertThat(few.get(0).checkpoints()).isNotEqualTo(few.get(1).checkpoints());
     }
 
     @Test

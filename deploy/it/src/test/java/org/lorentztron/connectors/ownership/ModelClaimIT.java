@@ -220,7 +220,7 @@ class ModelClaimIT {
         int writers = 8;
         ExecutorService threads = Executors.newFixedThreadPool(writers);
         try {
-            for (int job = 0; job < 2; job++) {
+            for (int job = 0; job < (Boolean.getBoolean("lorentztron.nightly") ? 5 : 2); job++) {
                 ModelClaim claim = prepare("writers-" + job);
                 List<Future<?>> taken = new ArrayList<>();
                 for (int writer = 0; writer < writers; writer++) {

@@ -106,7 +106,9 @@ class LateLabelsFailuresIT {
         assertPublishedAs(undisturbed, options, script.parts());
     }
 
-    /** Stopped twice in the middle, with events and labels that wait; each time it goes on as something else. */
+    /**
+     * Stopped in the middle, nightly twice, with events and labels that wait; each time it goes on as something else.
+     */
     @Test
     void stop_thenRestartAtOtherParallelism_publishesAsUndisturbed() throws Exception {
         assertGoesOnAsUndisturbed("rocksdb");
@@ -124,9 +126,11 @@ class LateLabelsFailuresIT {
         JobOptions options = options(OWN.name("late-stopped-" + backend), "herded", mode);
         FaultPlan.begin(List.of());
 
-        String first = stoppedMidWay(options, 1, backend, null);
-        String second = stoppedMidWay(options, 3, backend, first);
-        try (EndlessRun run = start(options, 2, backend, second)) {
+        String savepoint = stoppedMidWay(options, 1, backend, null);
+        if (Boolean.getBoolean("lorentztron.nightly")) {
+            savepoint = stoppedMidWay(options, 3, backend, savepoint);
+        }
+        try (EndlessRun run = start(options, 2, backend, savepoint)) {
             assertThat(versions(run)).isLessThan(SkewedTopic.INTERVALS);
             awaitAll(run, options, undisturbed);
         }

@@ -60,9 +60,10 @@ abstract class SameBytesIT {
 
     @BeforeAll
     void sendEvents() {
-        for (int partitions : List.of(1, 4, 7)) {
-            create(topics, partitions);
-        }
+        combinations().stream()
+                .map(Combination::partitions)
+                .distinct()
+                .forEach(partitions -> create(topics, partitions));
     }
 
     /** Creates and fills the topics that runs with so many partitions read. */
@@ -80,12 +81,10 @@ abstract class SameBytesIT {
     }
 
     List<Combination> combinations() {
-        boolean nightly = Boolean.getBoolean("lorentztron.nightly");
-        return (nightly ? Combination.withTurns() : Combination.pairwise())
-                .stream()
-                        .filter(combination -> combination.learner().equals(learner))
-                        .limit(nightly ? Long.MAX_VALUE : 2)
-                        .toList();
+        List<Combination> all = Boolean.getBoolean("lorentztron.nightly") ? Combination.withTurns() : Combination.few();
+        return all.stream()
+                .filter(combination -> combination.learner().equals(learner))
+                .toList();
     }
 
     @ParameterizedTest

@@ -51,7 +51,7 @@ final class ChildJvm implements AutoCloseable {
         return start(log, command);
     }
 
-    /** Without what tests add, of which some is there to be refused. */
+    /** Without classes of tests, which have services that the product must refuse, and would warn of. */
     private static String productClassPath() {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !entry.matches(".*(test-classes|-tests\\.jar)"))

@@ -212,7 +212,7 @@ class RunCommandIT {
         CommandLineRun run = runJob("--parallelism", "1");
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("its checkpoints are deleted when it ends; --checkpoint-dir keeps them");
+        assertThat(run.out()).contains("without --checkpoint-dir its checkpoints are deleted when it ends");
         assertThat(runDirectories(temporary)).isEqualTo(before);
     }
 

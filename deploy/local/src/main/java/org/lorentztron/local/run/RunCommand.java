@@ -176,7 +176,7 @@ public final class RunCommand implements Command {
             console.out().printf("job %s is running, web UI %s%n", running.id(), flink.webUi());
             console.out().println(job.input().bounded() ? "ends with the input, or on Ctrl-C" : "ends on Ctrl-C");
             if (checkpointDirectory == null) {
-                console.out().println("its checkpoints are deleted when it ends; --checkpoint-dir keeps them");
+                console.out().println("without --checkpoint-dir its checkpoints are deleted when it ends");
             }
             console.out().println(awaited(job));
             LiveMetrics live = LiveMetrics.of(running.id());

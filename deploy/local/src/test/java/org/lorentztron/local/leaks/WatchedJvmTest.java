@@ -96,8 +96,8 @@ class WatchedJvmTest {
     }
 
     /**
-     * At least what this thread used, less what is cut to hundredths of a second: user and system time, at both ends.
-     * The other threads of the JVM use some, too.
+     * At least what this thread used, less what the last reading cuts off user and system time: a hundredth of a second
+     * each. The other threads of the JVM use some, too.
      */
     @Test
     void processorSeconds_ofABusyThread_growWithItsTime() {

@@ -5,9 +5,14 @@ import org.lorentztron.model.learn.LearnerContract;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learner.Learners;
 
 class DosBlockTest extends LearnerContract {
+    static List<Scheme> schemes() {
+        return List.of(Scheme.values());
+    }
+
     @Override
     public PairLearner learner(List<String> classes, int features) {
         return Learners.ofPairs(LearnerSettings.builder(LearnerKind.DOS, classes, features)
