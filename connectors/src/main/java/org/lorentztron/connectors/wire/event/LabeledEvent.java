@@ -44,6 +44,8 @@ public record LabeledEvent(
         if (!EventWeight.isValid(weight)) {
             throw new IllegalArgumentException("weight is " + weight + ", expected 0 to 1000000");
         }
+        // Of the two zeros one, so that equal events are equal.
+        weight += 0.0;
         Objects.requireNonNull(numbers, "numbers");
         Objects.requireNonNull(features, "features");
     }

@@ -349,4 +349,14 @@ class EventJsonTest {
                         .features())
                 .isEqualTo(Features.dense(new float[] {0, 5, 7}));
     }
+
+    /** Readers of numbers disagree about the sign of a zero without a point. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-0", "-0.0", "0e1", "-0e1"})
+    void decode_weightOfAnyZero_isTheZeroWithoutASign(String zero) throws Exception {
+        byte[] event = ("{\"label\":\"a\",\"weight\":" + zero + ",\"features\":[1]}").getBytes(UTF_8);
+
+        assertThat(Double.doubleToRawLongBits(new EventJson(1).decode(event).weight()))
+                .isZero();
+    }
 }
