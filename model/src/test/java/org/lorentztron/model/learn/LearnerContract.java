@@ -8,7 +8,7 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Parts;
 
-/** What every learner of pairs keeps to, with parts of every scheme; a subclass names the learner. */
+/** What every learner of pairs keeps to, with parts of a scheme; a subclass names the learner. */
 @ParameterizedClass
 @MethodSource("schemes")
 public abstract class LearnerContract extends PartLearnerContract

@@ -17,8 +17,8 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Parts;
 
 /**
- * What blocks keep to that hold only features which an event has touched, with parts of every scheme; a subclass names
- * the learner.
+ * What blocks keep to that hold only features which an event has touched, with parts of a scheme; a subclass names the
+ * learner.
  */
 @ParameterizedClass
 @MethodSource("schemes")
@@ -26,9 +26,8 @@ public abstract class TouchedRowsContract extends TouchedPartsContract {
     @Parameter
     private Scheme scheme;
 
-    /** A scheme says which parts there are, and a learner knows nothing else of it: nightly each has all of them. */
     static List<Scheme> schemes() {
-        return Boolean.getBoolean("lorentztron.nightly") ? List.of(Scheme.values()) : List.of(Scheme.PAIRS);
+        return LearnerContract.schemes();
     }
 
     /** How the learner's parts tell classes apart. */

@@ -79,7 +79,7 @@ interface WideRowsContract extends PairLearnerUnderTest {
                 List.of(learner.newBlock(all), learner.newBlock(all.subList(0, 2)), learner.newBlock(all));
         List<PairTrainingBlock> alone =
                 List.of(learner.newBlock(all), learner.newBlock(all.subList(0, 2)), learner.newBlock(all));
-        int events = 30;
+        int events = Boolean.getBoolean("lorentztron.nightly") ? 100 : 30;
         for (int event = 0; event < events; event++) {
             for (int b = 0; b < inTurn.size(); b++) {
                 train(inTurn.get(b), manyClasses(), 10L * event + b, 1);

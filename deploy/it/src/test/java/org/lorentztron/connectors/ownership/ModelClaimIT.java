@@ -218,9 +218,10 @@ class ModelClaimIT {
     @Test
     void take_writersOfOneJobAtOnce_noneFails() throws Exception {
         int writers = 8;
+        int jobs = Boolean.getBoolean("lorentztron.nightly") ? 5 : 2;
         ExecutorService threads = Executors.newFixedThreadPool(writers);
         try {
-            for (int job = 0; job < (Boolean.getBoolean("lorentztron.nightly") ? 5 : 2); job++) {
+            for (int job = 0; job < jobs; job++) {
                 ModelClaim claim = prepare("writers-" + job);
                 List<Future<?>> taken = new ArrayList<>();
                 for (int writer = 0; writer < writers; writer++) {
