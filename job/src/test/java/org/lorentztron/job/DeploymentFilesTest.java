@@ -44,14 +44,25 @@ public class DeploymentFilesTest {
     @Test
     void vectorModule_isGivenToWhatTrains() throws Exception {
         String flag = "--add-modules=jdk.incubator.vector";
+        assertFlinkHas("env.java.opts.taskmanager", flag);
+        assertThat(Files.readString(ROOT.resolve("deploy/demo.sh")))
+                .contains("--add-modules jdk.incubator.vector -jar");
+    }
+
+    /** Two fifths of a TaskManager's memory would stand idle. */
+    @Test
+    void stateOnTheHeap_leavesNoMemoryToRocksDb() throws Exception {
+        assertFlinkHas("state.backend.type", "hashmap");
+        assertFlinkHas("taskmanager.memory.managed.size", "0b");
+    }
+
+    private static void assertFlinkHas(String key, String value) throws Exception {
         assertThat(at(yaml("docker-compose.yml"), "x-flink", "environment")
                         .get("FLINK_PROPERTIES")
                         .toString())
-                .contains("env.java.opts.taskmanager: " + flag + "\n");
+                .contains("\n" + key + ": " + value + "\n");
         assertThat(at(yaml("deploy/k8s/base/flinkdeployment.yaml"), "spec", "flinkConfiguration"))
-                .containsEntry("env.java.opts.taskmanager", flag);
-        assertThat(Files.readString(ROOT.resolve("deploy/demo.sh")))
-                .contains("--add-modules jdk.incubator.vector -jar");
+                .containsEntry(key, value);
     }
 
     /** The script for topics makes those that the options name. */
