@@ -4,15 +4,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.state.rocksdb.sstmerge.RocksDBManualCompactionOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
 
 class JobEnvironmentTest {
-    private static Duration merging(Configuration configured) {
+    private static StreamExecutionEnvironment configured(Configuration configured) {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(configured);
         JobEnvironment.configure(env);
-        return env.getConfiguration().get(RocksDBManualCompactionOptions.MIN_INTERVAL);
+        return env;
+    }
+
+    private static Duration merging(Configuration configured) {
+        return configured(configured).getConfiguration().get(RocksDBManualCompactionOptions.MIN_INTERVAL);
+    }
+
+    @Test
+    void configure_nothingSaidOfCompression_compressesCheckpoints() {
+        assertThat(configured(new Configuration()).getConfig().isUseSnapshotCompression())
+                .isTrue();
+    }
+
+    @Test
+    void configure_compressionSwitchedOff_leavesThat() {
+        Configuration configured = new Configuration().set(ExecutionOptions.SNAPSHOT_COMPRESSION, false);
+
+        assertThat(configured(configured).getConfig().isUseSnapshotCompression())
+                .isFalse();
     }
 
     @Test

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.util.InstantiationUtil;
@@ -111,8 +112,9 @@ class LeakedSecretsIT {
         Path checkpoints = Files.createDirectories(folder.resolve("checkpoints"));
         Path work = Files.createDirectories(folder.resolve("work"));
         try (LogSearch log = LogSearch.begin(PASSWORD, HIDDEN, "SCRAM-SHA-512");
-                EmbeddedFlink flink =
-                        EmbeddedFlink.start(new FlinkSettings(0, 1, work, checkpoints, Duration.ofMillis(500)))) {
+                EmbeddedFlink flink = EmbeddedFlink.start(
+                        new FlinkSettings(0, 1, work, checkpoints, Duration.ofMillis(500)),
+                        new Configuration().set(ExecutionOptions.SNAPSHOT_COMPRESSION, false))) {
             StreamExecutionEnvironment environment = flink.environment(1);
             JobOptions options = options("--kafka-secrets", secrets.toString());
             LorentztronJob.assemble(environment, options);
