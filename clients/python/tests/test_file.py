@@ -1,7 +1,9 @@
 """Files of versions: whole ones, and whatever else may stand there."""
 
 import io
+import struct
 import tempfile
+import tracemalloc
 import unittest
 import zipfile
 from pathlib import Path
@@ -42,7 +44,7 @@ class FileTest(unittest.TestCase):
     def test_what_is_no_version_says_why(self):
         other = ("other/manifest", self.entries[3][1])
         for data, message in [
-            (b"", "is damaged: File is not a zip file"),
+            (b"", "is damaged: it does not end as a ZIP archive"),
             (b"PK\x03\x04 and no more", "is damaged: "),
             (archive([]), "holds the manifests of the models [], expected one"),
             (archive([*self.entries, other]), "holds the manifests of the models [m, other], expected one"),
@@ -51,6 +53,43 @@ class FileTest(unittest.TestCase):
         ]:
             with self.subTest(message), self.assertRaises(VersionError) as refused:
                 self.load(data)
+            self.assertIn(f"{self.path} {message}", str(refused.exception))
+
+    def test_an_archive_that_is_no_plain_one_says_why(self):
+        names = [("m/names/7", b"damaged, which nobody minds")]
+        self.assertEqual(self.load(archive(names + self.entries, zipfile.ZIP_STORED)).number, 2)
+        good = archive(self.entries)
+        for data, message in [
+            (good + b" ", "is damaged: it does not end as a ZIP archive without a comment does"),
+            (b" " + good, "is damaged: the directory of its entries does not fill the bytes"),
+            (archive(self.entries, zipfile.ZIP_LZMA), "is damaged: entry m/a|b is encrypted or packed by another"),
+            (archive([*self.entries, ("../m/a|b", b"")]), "has the entry ../m/a|b, expected parts that the manifest"),
+            (archive([*self.entries, ("m/a|d", b"")]), "has the entry m/a|d, expected parts that the manifest"),
+            (archive([*self.entries, ("m/a%7Cb", b"")]), "has the entry m/a%7Cb, expected parts that the manifest"),
+            (archive([*self.entries, self.entries[1]]), "is damaged: entry m/a|c is there twice, expected once"),
+            (good[:6] + b"\1" + good[7:], "is damaged: header of the entry m/a|b is not as the directory says"),
+        ]:
+            with self.subTest(message), self.assertRaises(VersionError) as refused:
+                self.load(data)
+            self.assertIn(f"{self.path} {message}", str(refused.exception))
+
+    def test_an_archive_that_would_unpack_to_more_than_its_bounds_is_not_unpacked(self):
+        many = 83_886_999
+        zeros = archive([("m/a|b", bytes(many)), *self.entries[1:]])
+        self.assertLess(len(zeros), 100_000)
+        lying = zeros.replace(struct.pack("<I", many), struct.pack("<I", 999))
+        manifest = archive([*self.entries[:3], ("m/manifest", bytes(3 << 20))])
+        for data, message in [
+            (zeros, "is damaged: its entries unpack to 83887"),
+            (lying, "is damaged: entry m/a|b does not unpack to the 999 bytes that the directory says"),
+            (manifest, "is damaged: the manifest unpacks to 3145728 bytes, expected at most 11"),
+        ]:
+            self.path.write_bytes(data)
+            tracemalloc.start()
+            with self.subTest(message), self.assertRaises(VersionError) as refused:
+                Version.load(self.path)
+            self.assertLess(tracemalloc.get_traced_memory()[1], 2 << 20)
+            tracemalloc.stop()
             self.assertIn(f"{self.path} {message}", str(refused.exception))
 
     def test_a_file_that_is_not_there_is_an_os_error(self):

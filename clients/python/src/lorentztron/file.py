@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from os import PathLike
 from pathlib import Path
-from typing import Mapping, Sequence, Union
+from typing import Sequence, Union
 
 from lorentztron import keys, manifest, parts
+from lorentztron.archive import MOST_BYTES, Archive
 from lorentztron.assembly import complete
 from lorentztron.errors import RecordError, VersionError
-from lorentztron.keys import Key
+from lorentztron.keys import Key, PartName
 from lorentztron.manifest import Manifest
 from lorentztron.partrecords import PartRecords
 from lorentztron.parts import Part
+
+#: The manifest may unpack to as many bytes as this, and _MANIFEST_TIMES those that it is packed in: fewer than others,
+#: since texts and numbers of an object are much larger than their bytes.
+_ANY_MANIFEST = 1 << 20
+_MANIFEST_TIMES = 20
 
 
 def load(path: Union[str, PathLike[str]]) -> tuple[Manifest, Sequence[Part]]:
@@ -24,40 +28,59 @@ def load(path: Union[str, PathLike[str]]) -> tuple[Manifest, Sequence[Part]]:
         OSError: if the file cannot be read.
         VersionError: if it does not hold exactly one whole version; the message names the file.
     """
-    records = _records(path)
-    manifests = [key for key in records if key.part is None]
+    try:
+        archive = _archive(path)
+        return _version(path, archive)
+    except RecordError as damage:
+        raise VersionError(f"{path} is damaged: {damage}") from None
+
+
+def _archive(path: Union[str, PathLike[str]]) -> Archive:
+    file = Path(path)
+    size = file.stat().st_size
+    if size > MOST_BYTES:
+        raise RecordError(f"it has {size} bytes, expected at most {MOST_BYTES}")
+    return Archive(file.read_bytes())
+
+
+def _version(path: Union[str, PathLike[str]], archive: Archive) -> tuple[Manifest, Sequence[Part]]:
+    parsed = {name: keys.parse(name.encode("utf-8")) for name in archive.entries}
+    manifests = [key for key in parsed.values() if key is not None and key.part is None]
     if len(manifests) != 1:
         models = ", ".join(key.model_id for key in manifests)
         raise VersionError(f"{path} holds the manifests of the models [{models}], expected one")
-    key = manifests[0]
-    try:
-        named = manifest.decode(key.model_id, records[key])
-    except RecordError as damage:
-        raise VersionError(f"{path} holds no whole version: its manifest is unreadable: {damage}") from None
-    assembly = complete(named, _parts(key.model_id, records))
+    model_id = manifests[0].model_id
+    named = _manifest(path, archive, manifests[0])
+    wanted = {part.name for part in named.parts}
+    found = PartRecords()
+    for name, key in parsed.items():
+        if key is not None and key.model_id == model_id and key.part is not None and key.part in wanted:
+            _put(key, key.part, archive.unpack(archive.entries[name]), found)
+        elif key != manifests[0] and not keys.is_names(model_id, name):
+            raise VersionError(
+                f"{path} has the entry {name}, expected parts that the manifest names, names of features, and the"
+                " manifest"
+            )
+    assembly = complete(named, found)
     if assembly.problem is not None:
         raise VersionError(f"{path} holds no whole version: {assembly.problem}")
     return named, list(assembly.found.values())
 
 
-def _records(path: Union[str, PathLike[str]]) -> dict[Key, bytes]:
-    """The values of the records in a file, by their keys."""
-    data = Path(path).read_bytes()
+def _manifest(path: Union[str, PathLike[str]], archive: Archive, key: Key) -> Manifest:
+    entry = archive.entries[str(key)]
+    most = _ANY_MANIFEST + _MANIFEST_TIMES * entry.packed
+    if entry.size > most:
+        raise RecordError(f"the manifest unpacks to {entry.size} bytes, expected at most {most}")
+    value = archive.unpack(entry)
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            named = [(keys.parse(name.encode("utf-8")), archive.read(name)) for name in archive.namelist()]
-    except Exception as damage:  # of archives and of each compression that a damaged one may name
-        raise VersionError(f"{path} is damaged: {damage}") from None
-    return {key: value for key, value in named if key is not None}
+        return manifest.decode(key.model_id, value)
+    except RecordError as damage:
+        raise VersionError(f"{path} holds no whole version: its manifest is unreadable: {damage}") from None
 
 
-def _parts(model_id: str, records: Mapping[Key, bytes]) -> PartRecords:
-    """The records of the parts of a model."""
-    found = PartRecords()
-    for key, value in records.items():
-        if key.model_id == model_id and key.part is not None:
-            try:
-                found.put(0, parts.decode(key, value))
-            except RecordError as damage:
-                found.put_damaged(0, key.part, f"its record is unreadable: {damage}")
-    return found
+def _put(key: Key, name: PartName, value: bytes, found: PartRecords) -> None:
+    try:
+        found.put(0, parts.decode(key, value))
+    except RecordError as damage:
+        found.put_damaged(0, name, f"its record is unreadable: {damage}")

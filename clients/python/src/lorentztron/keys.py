@@ -6,6 +6,7 @@
     <model id>/<class>|*               of a class against the rest
     <model id>/<part>                  of a part that is neither
     <model id>/manifest                the newest version
+    <model id>/names/<bucket>          names of features
 
 Model id, labels and names are percent-encoded (RFC 3986). A key counts only in the one form that is written, so that a
 part cannot have two.
@@ -20,6 +21,8 @@ from typing import Optional, Union
 from urllib.parse import quote, unquote_to_bytes
 
 _ENCODED = re.compile(r"(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})*")
+
+_BUCKETS = frozenset(map(str, range(256)))
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,12 @@ def parse(key: Optional[bytes]) -> Optional[Key]:
         return named if str(named) == text else None
     except ValueError:
         return None
+
+
+def is_names(model_id: str, key: str) -> bool:
+    """Whether a key is of names of features of a model, which no prediction needs."""
+    beginning = f"{_encode(model_id)}/names/"
+    return key.startswith(beginning) and key[len(beginning) :] in _BUCKETS
 
 
 def partition(model_id: str, partitions: int) -> int:

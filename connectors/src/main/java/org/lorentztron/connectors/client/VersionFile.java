@@ -2,20 +2,23 @@ package org.lorentztron.connectors.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipException;
-import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
+import org.lorentztron.connectors.wire.version.PartKinds;
+import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 
 /**
@@ -26,6 +29,12 @@ import org.lorentztron.connectors.wire.version.VersionRecord;
  * <p>Equal versions make equal bytes. Stateless.
  */
 public final class VersionFile {
+    /** The manifest may unpack to as many bytes as this, and {@link #MANIFEST_TIMES} those that it is packed in. */
+    private static final long ANY_MANIFEST = 1L << 20;
+
+    /** Texts and numbers of an object are much larger than their bytes, so fewer than of others. */
+    private static final int MANIFEST_TIMES = 20;
+
     private VersionFile() {}
 
     /**
@@ -39,25 +48,35 @@ public final class VersionFile {
 
     /** The same with the names of the version's features, which only people need. */
     public static void write(Path file, ModelVersion version, FeatureNames names) throws IOException {
+        List<VersionRecord> records = Stream.of(version.records(), names.records(), List.of(version.manifest()))
+                .<VersionRecord>flatMap(List::stream)
+                .toList();
+        if (records.size() > VersionArchive.MOST_ENTRIES) {
+            throw new IOException(version + " has " + records.size() + " records, expected at most "
+                    + VersionArchive.MOST_ENTRIES + " in a file");
+        }
         WholeFile.write(file, out -> {
             try (ZipOutputStream zip = new ZipOutputStream(out, UTF_8)) {
-                for (VersionRecord each : version.records()) {
-                    put(zip, version.manifest().modelId(), each);
-                }
-                for (VersionRecord each : names.records()) {
-                    put(zip, version.manifest().modelId(), each);
-                }
-                put(zip, version.manifest().modelId(), version.manifest());
+                put(zip, version.manifest().modelId(), records);
             }
         });
     }
 
-    private static void put(ZipOutputStream zip, String modelId, VersionRecord element) throws IOException {
-        ZipEntry entry = new ZipEntry(SnapshotKeys.of(modelId, element));
-        entry.setTime(0); // else the bytes would depend on the clock
-        zip.putNextEntry(entry);
-        zip.write(SnapshotCodec.encode(modelId, element));
-        zip.closeEntry();
+    private static void put(ZipOutputStream zip, String modelId, List<VersionRecord> records) throws IOException {
+        long bytes = 0;
+        for (VersionRecord each : records) {
+            byte[] value = SnapshotCodec.encode(modelId, each);
+            bytes += value.length;
+            if (bytes > VersionArchive.MOST_BYTES) {
+                throw new IOException("records of the version have more than the " + VersionArchive.MOST_BYTES
+                        + " bytes that a file may have");
+            }
+            ZipEntry entry = new ZipEntry(SnapshotKeys.of(modelId, each));
+            entry.setTime(0); // else the bytes would depend on the clock
+            zip.putNextEntry(entry);
+            zip.write(value);
+            zip.closeEntry();
+        }
     }
 
     /**
@@ -66,15 +85,57 @@ public final class VersionFile {
      * @throws IOException if it cannot be read or does not hold exactly one whole version; the message names the file
      */
     public static ModelVersion read(Path file) throws IOException {
-        Map<String, byte[]> records = records(file);
-        VersionReader reader = new VersionReader(modelId(file, records));
-        long place = 0;
-        for (Map.Entry<String, byte[]> each : records.entrySet()) {
-            reader.accept(0, place++, each.getKey().getBytes(UTF_8), each.getValue());
+        VersionArchive archive = open(file);
+        SnapshotKeys.Key key = manifest(file, archive);
+        VersionInfo manifest = manifest(file, archive, key);
+        Set<PartName> named =
+                manifest.parts().stream().map(VersionInfo.Part::name).collect(Collectors.toSet());
+        PartRecords records = new PartRecords();
+        for (String name : archive.names()) {
+            byte[] entry = name.getBytes(UTF_8);
+            Optional<SnapshotKeys.Key> part = SnapshotKeys.parse(entry)
+                    .filter(each -> each.modelId().equals(key.modelId()))
+                    .filter(each -> named.contains(each.part()));
+            if (part.isPresent()) {
+                put(part.get(), unpack(file, archive, name), records);
+            } else if (!name.equals(name(key)) && !isNames(entry, key.modelId())) {
+                throw new IOException(file + " has the entry " + name
+                        + ", expected parts that the manifest names, names of features, and the manifest");
+            }
         }
-        return reader.latest()
+        CheckedVersion checked = CheckedVersion.of(manifest, records);
+        return checked.version()
                 .orElseThrow(() -> new IOException(
-                        file + " holds no whole version: " + reader.problem().orElse("none is complete")));
+                        file + " holds no whole version: " + checked.problem().orElseThrow()));
+    }
+
+    private static VersionInfo manifest(Path file, VersionArchive archive, SnapshotKeys.Key key) throws IOException {
+        String name = name(key);
+        long most = ANY_MANIFEST + MANIFEST_TIMES * archive.packed(name);
+        if (archive.size(name) > most) {
+            throw new IOException(file + " is damaged: the manifest unpacks to " + archive.size(name)
+                    + " bytes, expected at most " + most);
+        }
+        byte[] value = unpack(file, archive, name);
+        try {
+            return SnapshotCodec.decodeManifest(key.modelId(), value);
+        } catch (IOException e) {
+            throw new IOException(file + " holds no whole version: its manifest is unreadable: " + e.getMessage(), e);
+        }
+    }
+
+    private static void put(SnapshotKeys.Key part, byte[] value, PartRecords records) {
+        try {
+            records.put(0, PartKinds.decode(part, value));
+        } catch (IOException e) {
+            records.putDamaged(0, Objects.requireNonNull(part.part()), "its record is unreadable: " + e.getMessage());
+        }
+    }
+
+    private static boolean isNames(byte[] entry, String modelId) {
+        return SnapshotKeys.parseNames(entry)
+                .filter(each -> each.modelId().equals(modelId))
+                .isPresent();
     }
 
     /**
@@ -83,35 +144,53 @@ public final class VersionFile {
      * @throws IOException if it cannot be read or has not exactly one manifest; the message names the file
      */
     public static FeatureNames readNames(Path file) throws IOException {
-        Map<String, byte[]> records = records(file);
-        FeatureNames.Newest newest = new FeatureNames.Newest(modelId(file, records));
-        records.forEach((key, value) -> newest.accept(key.getBytes(UTF_8), value));
+        VersionArchive archive = open(file);
+        FeatureNames.Newest newest =
+                new FeatureNames.Newest(manifest(file, archive).modelId());
+        for (String name : archive.names()) {
+            byte[] entry = name.getBytes(UTF_8);
+            if (SnapshotKeys.parseNames(entry).isPresent()) {
+                newest.accept(entry, unpack(file, archive, name));
+            }
+        }
         return newest.names();
     }
 
-    private static String modelId(Path file, Map<String, byte[]> records) throws IOException {
-        List<String> models = records.keySet().stream()
-                .flatMap(key -> SnapshotKeys.parse(key.getBytes(UTF_8)).stream())
+    /** The key of the only manifest. */
+    private static SnapshotKeys.Key manifest(Path file, VersionArchive archive) throws IOException {
+        List<SnapshotKeys.Key> manifests = archive.names().stream()
+                .flatMap(name -> SnapshotKeys.parse(name.getBytes(UTF_8)).stream())
                 .filter(SnapshotKeys.Key::isManifest)
-                .map(SnapshotKeys.Key::modelId)
                 .toList();
-        if (models.size() != 1) {
+        if (manifests.size() != 1) {
+            List<String> models =
+                    manifests.stream().map(SnapshotKeys.Key::modelId).toList();
             throw new IOException(file + " holds the manifests of the models " + models + ", expected one");
         }
-        return models.get(0);
+        return manifests.get(0);
     }
 
-    private static Map<String, byte[]> records(Path file) throws IOException {
-        Map<String, byte[]> records = new LinkedHashMap<>();
-        try (InputStream in = Files.newInputStream(file);
-                ZipInputStream zip = new ZipInputStream(in, UTF_8)) {
-            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                records.put(entry.getName(), zip.readAllBytes());
-            }
-        } catch (ZipException | EOFException | IllegalArgumentException e) {
-            // The last is what a name that is no UTF-8 becomes.
+    private static String name(SnapshotKeys.Key manifest) {
+        return SnapshotKeys.manifest(manifest.modelId());
+    }
+
+    private static VersionArchive open(Path file) throws IOException {
+        try {
+            return VersionArchive.read(file);
+        } catch (NoSuchFileException e) {
+            throw new IOException("there is no file " + file + " on this machine", e);
+        } catch (AccessDeniedException e) {
+            throw new IOException("this user may not read the file " + file, e);
+        } catch (IOException e) {
             throw new IOException(file + " is damaged: " + e.getMessage(), e);
         }
-        return records;
+    }
+
+    private static byte[] unpack(Path file, VersionArchive archive, String name) throws IOException {
+        try {
+            return archive.unpack(name);
+        } catch (IOException e) {
+            throw new IOException(file + " is damaged: " + e.getMessage(), e);
+        }
     }
 }

@@ -110,7 +110,7 @@ final class VersionReader implements VersionSource {
     private Optional<ModelVersion> acceptManifest(int partition, String place, byte @Nullable [] value) {
         VersionInfo next;
         try {
-            next = readManifest(value);
+            next = SnapshotCodec.decodeManifest(modelId, value);
         } catch (IOException e) {
             return acceptUnreadable(partition, value, "manifest " + place + " is unreadable: " + e.getMessage());
         }
@@ -141,15 +141,6 @@ final class VersionReader implements VersionSource {
         missing.clear();
         problem = why;
         return Optional.empty();
-    }
-
-    private VersionInfo readManifest(byte @Nullable [] value) throws IOException {
-        VersionInfo read = SnapshotCodec.decodeManifest(value);
-        if (!read.modelId().equals(modelId)) {
-            throw new IOException(
-                    "manifest is of model " + read.modelId() + ", expected " + modelId + " as its key says");
-        }
-        return read;
     }
 
     /** Takes the version of the manifest that stands last if it is whole. */

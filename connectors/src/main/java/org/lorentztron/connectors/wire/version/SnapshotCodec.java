@@ -227,6 +227,21 @@ public final class SnapshotCodec {
         return held.isAll() ? null : Arrays.stream(held.indices()).boxed().toList();
     }
 
+    /**
+     * The manifest of a model.
+     *
+     * @param modelId as its key says
+     * @throws IOException if the bytes are no manifest of the model, or its version is below 1
+     */
+    public static VersionInfo decodeManifest(String modelId, byte @Nullable [] value) throws IOException {
+        VersionInfo read = decodeManifest(value);
+        if (!read.modelId().equals(modelId)) {
+            throw new IOException(
+                    "manifest is of model " + read.modelId() + ", expected " + modelId + " as its key says");
+        }
+        return read;
+    }
+
     /** @throws IOException if the bytes are no manifest, or its version is below 1 */
     public static VersionInfo decodeManifest(byte @Nullable [] value) throws IOException {
         SnapshotManifest manifest = read(SnapshotManifest.class, value, MANIFEST);
