@@ -40,6 +40,11 @@ class PartsTest(unittest.TestCase):
         self.assertIsNone(listed.columns)
         self.assertEqual(listed.reference, self.pair().reference)
 
+    def test_pairs_of_very_many_classes_are_refused(self):
+        pairs.require_whole(tuple(map(str, range(2_048))), [self.pair()])
+        with self.assertRaisesRegex(ValueError, "classes of pairs are 2049, expected at most 2048"):
+            pairs.require_whole(tuple(map(str, range(2_049))), [self.pair()])
+
     def test_pairs_that_are_refused(self):
         for fields, message in [
             ({"columns": np.array([1], np.int32)}, "columns[0] is 1, expected ascending indices below 1"),

@@ -15,6 +15,8 @@ from lorentztron.keys import Key, PairName
 from lorentztron.numbers import floats, require_counts, require_finite, shown
 from lorentztron.schemas import MODEL
 
+_MOST_CLASSES = 2_048
+
 
 @dataclass(frozen=True, eq=False)
 class Pair:
@@ -108,6 +110,8 @@ def require_whole(classes: tuple[str, ...], parts: list[Pair]) -> None:
     """Any pairs of classes, since one that has not trained casts no vote; or every class against the rest."""
     against_rest = [part for part in parts if part.name.b is None]
     if not against_rest:
+        if len(classes) > _MOST_CLASSES:
+            raise ValueError(f"classes of pairs are {len(classes)}, expected at most {_MOST_CLASSES}")
         return
     if len(against_rest) < len(parts):
         raise ValueError("the parts are pairs of classes and classes against the rest, expected either")

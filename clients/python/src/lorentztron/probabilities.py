@@ -25,14 +25,12 @@ def of_pairs(classes: int, log_odds: dict[tuple[int, int], Doubles], events: int
     Returns:
         float64 (N, K).
     """
-    sums = np.zeros((classes, events))
-    for a in range(classes):
-        sums[a] += 1
-        for b in range(a + 1, classes):
-            f = log_odds.get((a, b))
-            odds = np.ones(events) if f is None else np.exp(_clamped(f, 0.0))
-            sums[a] += 1 / odds
-            sums[b] += odds
+    known = np.bincount(np.array(list(log_odds), int).ravel(), minlength=classes)
+    sums = np.tile((classes - known).astype(float)[:, None], events)  # pairs of which nothing is known have odds of 1
+    for (a, b), f in sorted(log_odds.items(), key=lambda each: each[0]):
+        odds = np.exp(_clamped(f, 0.0))
+        sums[a] += 1 / odds
+        sums[b] += odds
     return _normalized(_power(sums, sharpness)).T
 
 

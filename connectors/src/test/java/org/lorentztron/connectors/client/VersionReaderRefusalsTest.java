@@ -7,6 +7,7 @@ import static org.lorentztron.connectors.client.TopicLog.pairs;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.NamedPart;
@@ -118,6 +119,22 @@ class VersionReaderRefusalsTest {
             new TopicLog().put("m/manifest", unreadable).feed(each, 0);
             assertThat(each.problem().isPresent()).isEqualTo(unreadable != null);
         }
+    }
+
+    /** Half a megabyte of names of classes would be room for two billion pairs of them. */
+    @Test
+    void accept_pairsOfVeryManyClasses_areRefused() {
+        List<String> many = new ArrayList<>(TopicLog.CLASSES);
+        IntStream.range(0, 60_000).forEach(k -> many.add("c" + k));
+        new TopicLog()
+                .putVersion(1)
+                .put(pairs(2))
+                .put(Snapshots.manifest("m", 2, many, pairs(2)))
+                .feed(reader, 0);
+        assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
+        assertThat(reader.problem())
+                .contains("the parts of version 2 make no classifier: classes of pairs are 60003, expected at most"
+                        + " 2048");
     }
 
     @Test

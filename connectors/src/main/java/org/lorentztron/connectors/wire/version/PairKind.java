@@ -23,6 +23,12 @@ import org.lorentztron.model.predict.RestEnsemble;
  * which the largest score wins. Stateless.
  */
 public final class PairKind implements PartKind {
+    /**
+     * Of a version of pairs: a few bytes name a class, and a classifier has room for each pair of two. A manifest that
+     * names the pairs of more takes 300 MB.
+     */
+    static final int MOST_CLASSES = 2_048;
+
     /** For the registry. */
     public PairKind() {}
 
@@ -94,6 +100,9 @@ public final class PairKind implements PartKind {
         }
         if (scheme == Scheme.REST) {
             requireEvery(classes, names);
+        } else if (classes.size() > MOST_CLASSES) {
+            throw new IllegalArgumentException(
+                    "classes of pairs are " + classes.size() + ", expected at most " + MOST_CLASSES);
         }
     }
 
