@@ -84,7 +84,7 @@ def told(problem):
     """A reason without what each language says in its own words: exceptions, libraries, the digits of float64."""
     if problem is None:
         return None
-    for cut in ("; a PartKind cannot be loaded", "record is no ", "Input length", "text before byte"):
+    for cut in ("; a PartKind cannot be loaded", "record is no "):
         problem = problem.partition(cut)[0]
     return re.sub(r"-?[0-9]+\.[0-9]+([eE][-+]?[0-9]+)?", "#", problem)
 

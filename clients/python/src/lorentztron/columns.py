@@ -35,8 +35,3 @@ def checked(features: int, columns: Optional[Ints]) -> Optional[Ints]:
 def count(features: int, columns: Optional[Ints]) -> int:
     """How many features are held."""
     return features if columns is None else len(columns)
-
-
-def shown(features: int, columns: Optional[Ints]) -> str:
-    """For messages."""
-    return f"FeatureSet[{count(features, columns)} of {features}]"

@@ -116,7 +116,7 @@ def _pair(fields: dict[str, Any]) -> Reference:
 def _part(fields: dict[str, Any]) -> Reference:
     name = NamedPart(fields["part"])
     if fields["kind"] == Pair.KIND:
-        raise ValueError(f"part {name} of kind {Pair.KIND} has a NamedPart, expected a PairName")
+        raise ValueError(f"part {name} of kind {Pair.KIND} is named by a text, expected its classes")
     return _reference(name, fields["kind"], fields)
 
 

@@ -142,6 +142,7 @@ def require_whole(classes: tuple[str, ...], records: list[Network]) -> None:
 
 
 def _shown(record: Network) -> str:
-    features = held.shown(record.features, record.columns)
-    calibration = "null" if record.calibration is None else record.calibration
-    return f"{record.kernel}, {record.classes} classes, {features}, calibration {calibration}"
+    count = held.count(record.features, record.columns)
+    scaling = record.calibration
+    calibration = "no calibration" if scaling is None else f"calibration {scaling.a} of {scaling.examples} examples"
+    return f"{record.kernel}, {record.classes} classes, {count} of {record.features} features, {calibration}"

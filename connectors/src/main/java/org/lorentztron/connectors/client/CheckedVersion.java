@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -70,7 +71,8 @@ public final class CheckedVersion {
         } catch (IllegalArgumentException e) {
             return new CheckedVersion(found, missing, null, e.getMessage(), false);
         } catch (RuntimeException | LinkageError e) {
-            String why = "the parts of version " + manifest.version() + " cannot be put together: " + e;
+            String why = "the parts of version " + manifest.version() + " cannot be put together: "
+                    + PartKinds.why(e);
             return new CheckedVersion(found, missing, null, why, false);
         }
     }
@@ -98,7 +100,7 @@ public final class CheckedVersion {
             version.classifier();
             return new CheckedVersion(found, List.of(), version, null, false);
         } catch (RuntimeException | LinkageError e) {
-            String why = VersionChecks.noClassifier(version.manifest(), e.toString());
+            String why = VersionChecks.noClassifier(version.manifest(), PartKinds.why(e));
             return new CheckedVersion(found, List.of(), null, why, false);
         }
     }

@@ -49,7 +49,7 @@ class VersionReaderKindsTest {
         putVersion(new TopicLog(), 4, ConstantKind.UNDECODABLE).feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(3);
         assertThat(reader.problem().orElseThrow())
-                .contains("record is no part of kind constant: java.lang.IllegalStateException: label is undecodable");
+                .contains("record is no part of kind constant: label is undecodable");
     }
 
     @Test
@@ -75,7 +75,7 @@ class VersionReaderKindsTest {
                 .put(manifest(1, named))
                 .feed(reader, 0);
         assertThat(reader.problem().orElseThrow())
-                .contains("record is no part of kind constant: java.lang.IllegalStateException: label is undigested");
+                .contains("record is no part of kind constant: label is undigested");
         assertThat(putVersion(new TopicLog(), 2, "b").feed(reader, 0)).containsExactly(2L);
     }
 
@@ -101,7 +101,7 @@ class VersionReaderKindsTest {
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
         assertThat(reader.problem())
                 .contains("the parts of version 2 cannot be put together:"
-                        + " java.lang.IllegalStateException: part is unplaced");
+                        + " part is unplaced");
     }
 
     /** A jar of another version, or without the libraries that it needs. */
@@ -110,10 +110,10 @@ class VersionReaderKindsTest {
         putVersion(new TopicLog(), 1, "b").feed(reader, 0);
         putVersion(new TopicLog(), 2, ConstantKind.UNLINKED).feed(reader, 0);
         assertThat(reader.problem().orElseThrow())
-                .contains("record is no part of kind constant: java.lang.NoClassDefFoundError: label is unlinked");
+                .contains("record is no part of kind constant: a class cannot be used: label is unlinked");
         putVersion(new TopicLog(), 3, ConstantKind.UNLINKED_CLASSIFIER).feed(reader, 0);
         assertThat(reader.problem().orElseThrow())
-                .startsWith("the parts of version 3 make no classifier: java.lang.NoClassDefFoundError: ");
+                .startsWith("the parts of version 3 make no classifier: a class cannot be used: ");
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
     }
 
@@ -123,6 +123,6 @@ class VersionReaderKindsTest {
         assertThat(log.feed(reader, 0)).containsExactly(1L);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
         assertThat(reader.problem())
-                .contains("the parts of version 2 make no classifier: java.lang.IllegalStateException: no class is z");
+                .contains("the parts of version 2 make no classifier: no class is z");
     }
 }

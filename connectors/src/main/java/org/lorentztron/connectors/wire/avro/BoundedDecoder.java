@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import org.apache.avro.io.Decoder;
 import org.apache.avro.util.Utf8;
@@ -117,10 +118,14 @@ public final class BoundedDecoder extends Decoder {
     public String readString() throws IOException {
         int length = readLength("text");
         ByteBuffer text = ByteBuffer.wrap(bytes, take(length), length);
-        return UTF_8.newDecoder()
-                .onMalformedInput(CodingErrorAction.REPORT)
-                .decode(text)
-                .toString();
+        try {
+            return UTF_8.newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPORT)
+                    .decode(text)
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw malformed("text before byte " + position + " is not UTF-8");
+        }
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.learn.PartSize;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * How a network is divided into records, and put together from them. A record holds so many units that its parameters
@@ -145,7 +146,11 @@ public final class NetworkRecords {
     }
 
     private static String shape(PublishedNetwork network) {
-        return network.kernel().id() + ", " + network.classes() + " classes, " + network.featureSet() + ", calibration "
-                + network.calibration();
+        PlattScaling scaling = network.calibration();
+        return network.kernel().id() + ", " + network.classes() + " classes, "
+                + network.featureSet().count() + " of " + network.features() + " features, "
+                + (scaling == null
+                        ? "no calibration"
+                        : "calibration " + scaling.a() + " of " + scaling.examples() + " examples");
     }
 }

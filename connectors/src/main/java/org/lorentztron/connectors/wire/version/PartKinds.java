@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
@@ -105,7 +106,7 @@ public final class PartKinds {
             }
             return part;
         } catch (RuntimeException | LinkageError e) {
-            throw new IOException("record is no part of kind " + kind.id() + ": " + e, e);
+            throw new IOException("record is no part of kind " + kind.id() + ": " + why(e), e);
         }
     }
 
@@ -127,6 +128,12 @@ public final class PartKinds {
         Classifier classifier = of(parts.get(0).kind()).classifier(classes, parts, rule);
         boolean takesEventsAsTheyAre = inputs == Inputs.PLAIN && most == map.features();
         return takesEventsAsTheyAre ? classifier : new MappedClassifier(map, inputs, classifier);
+    }
+
+    /** Why a kind failed, for people: without the names of exceptions, which logs have. */
+    public static String why(Throwable failure) {
+        String message = Objects.requireNonNullElse(failure.getMessage(), "no reason is known");
+        return failure instanceof LinkageError ? "a class cannot be used: " + message : message;
     }
 
     private static String known() {

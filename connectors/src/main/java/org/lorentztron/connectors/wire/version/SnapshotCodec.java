@@ -132,9 +132,8 @@ public final class SnapshotCodec {
     private static void requireFittingName(VersionInfo.Part part) {
         boolean isPair = part.kind().equals(DosModel.KIND);
         if (isPair != part.name() instanceof PairName) {
-            throw new IllegalArgumentException("part " + part.name() + " of kind " + part.kind() + " has a "
-                    + part.name().getClass().getSimpleName() + ", expected a "
-                    + (isPair ? PairName.class : NamedPart.class).getSimpleName());
+            throw new IllegalArgumentException("part " + part.name() + " of kind " + part.kind() + " is named by "
+                    + (isPair ? "a text, expected its classes" : "classes, expected a text"));
         }
     }
 
@@ -323,7 +322,9 @@ public final class SnapshotCodec {
             T record = new SpecificDatumReader<T>(header.schema()).read(null, decoder);
             decoder.expectEnd();
             return record;
-        } catch (AvroRuntimeException | IndexOutOfBoundsException e) {
+        } catch (IndexOutOfBoundsException e) {
+            throw new IOException("record is no " + type.getSimpleName() + ": union has a branch that there is none of", e);
+        } catch (AvroRuntimeException e) {
             throw new IOException("record is no " + type.getSimpleName() + ": " + e.getMessage(), e);
         }
     }

@@ -110,7 +110,7 @@ class ManifestCodecTest {
         assertThatThrownBy(() ->
                         SnapshotCodec.encode(Snapshots.manifest("m", 2, List.of("a", "b"), "indexed", List.of(pair))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("part all of kind pair has a NamedPart, expected a PairName");
+                .hasMessage("part all of kind pair is named by a text, expected its classes");
     }
 
     @Test
@@ -121,7 +121,7 @@ class ManifestCodecTest {
         String text = new String(encoded, StandardCharsets.ISO_8859_1).replace("pear", "pair");
         assertThatThrownBy(() -> SnapshotCodec.decodeManifest(text.getBytes(StandardCharsets.ISO_8859_1)))
                 .isInstanceOf(IOException.class)
-                .hasMessage("part all of kind pair has a NamedPart, expected a PairName");
+                .hasMessage("part all of kind pair is named by a text, expected its classes");
     }
 
     @Test
