@@ -143,6 +143,23 @@ class NamedEventsTest(unittest.TestCase):
         (places, _), = NamedEvents(cells).features(['{"id": "t", "a.b": 7, "is.ok": "yes", "note": "Ab ab"}'])
         self.assertEqual(places.tolist(), sorted([index("a%2Eb=7"), index("note~ab")]))
 
+    def test_options_that_no_job_has_are_refused(self):
+        for option, text, message in [
+            ("event-schema", 'a"b', "expected one line of CSV"),
+            ("event-schema", "a\nb", "expected one line of CSV"),
+            ("event-schema", "a,,b", "expected names, each once"),
+            ("event-schema", '"a",a', "expected names, each once"),
+            ("event-label-map", "a", "expected label=class and each label once"),
+            ("event-label-map", "a=b, a=c", "expected label=class and each label once"),
+            ("event-time-format", "days", "expected one of millis, micros, seconds, iso"),
+        ]:
+            with self.subTest(text), self.assertRaises(ValueError) as refused:
+                NamedEvents({option: text})
+            self.assertIn(message, str(refused.exception))
+        cells = {"event-schema": '"a""b,",c\r\n', "event-label-map": " a =b,x%2Cy=c", "event-time-format": "Iso"}
+        (places, _), = NamedEvents(cells).features(['{"a\\"b,": "x"}'])
+        self.assertEqual(places.tolist(), [index('a"b,=x')])
+
     def test_indices_of_nothing(self):
         self.assertEqual(indices([]).tolist(), [])
         self.assertLess(max(indices([b"x" * n for n in range(40)])), SIZE)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Iterable, Optional, Protocol, Sequence
+from typing import Iterable, Mapping, Optional, Protocol, Sequence
 
+from lorentztron import mapping
 from lorentztron import parts as kinds
 from lorentztron.digests import Reference
 from lorentztron.errors import VersionError
 from lorentztron.featuremap import FeatureMap
 from lorentztron.keys import PartName
-from lorentztron.manifest import SPACES, Manifest
+from lorentztron.manifest import NAMED, SPACES, Manifest
 from lorentztron.parts import Part
+
+_NAMED_FEATURES = 2**31 - 1
 
 
 class Lookup(Protocol):
@@ -125,6 +128,11 @@ def require_fit(manifest: Manifest, parts: Sequence[Part]) -> None:
     order = {label: k for k, label in enumerate(classes)}
     if len(order) != len(classes):
         raise VersionError(f"version {number} has the classes [{', '.join(classes)}], expected each once")
+    features = manifest.feature_map.features if manifest.feature_map else parts[0].features
+    if manifest.feature_space == NAMED and features != _NAMED_FEATURES:
+        raise VersionError(
+            f"version {number} has {features} features, expected {_NAMED_FEATURES} as named features are"
+        )
     kind = references[0].kind
     sizes = _sizes(manifest.feature_map, parts[0])
     for part, reference in zip(parts, references):
@@ -141,6 +149,16 @@ def require_fit(manifest: Manifest, parts: Sequence[Part]) -> None:
         kinds.require_whole(classes, parts)
     except ValueError as unfit:
         raise VersionError(f"the parts of version {number} make no classifier: {unfit}") from None
+    if manifest.feature_space == NAMED:
+        _require_options(manifest.options)
+
+
+def _require_options(options: Mapping[str, str]) -> None:
+    try:
+        mapping.places(options)
+        mapping.rules(options)
+    except ValueError as wrong:
+        raise VersionError(str(wrong)) from None
 
 
 def _sizes(feature_map: Optional[FeatureMap], first: Part) -> list[int]:

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-import csv
+import re
 import unicodedata
 from dataclasses import dataclass
 from typing import Mapping, Optional
+
+from lorentztron.json_events import quoted
 
 #: In place of a path: all fields of the root are features but those that have another use.
 ALL_OTHERS = "*"
 
 _SPECIAL = frozenset("=?.[~%")
+_CELL = re.compile(r'(?:(?<=,)|\A)("(?:[^"]|"")*"|[^",\r\n]*)')
+_LINE = re.compile(rf"{_CELL.pattern}(?:,{_CELL.pattern})*(?:\r?\n)?")
+_TIMES = ("MILLIS", "MICROS", "SECONDS", "ISO")
+#: What Java strips, which takes no space that does not break for a blank.
+_BLANKS = (
+    "\t\n\v\f\r\x1c\x1d\x1e\x1f \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u2028\u2029\u205f"
+    "\u3000"
+)
 _NOWHERE = "/%"  # no name has a percent sign that encodes nothing
 
 
@@ -105,6 +115,10 @@ class Rules:
 def places(options: Mapping[str, str]) -> Places:
     """Where events of a job with these options have what."""
     header = _header(options)
+    _require_labels(options.get("event-label-map", ""))
+    times = options.get("event-time-format", "millis")
+    if times.upper() not in _TIMES:
+        raise ValueError(f"event-time-format is {quoted(times)}, expected one of {', '.join(_TIMES).lower()}")
     root = options.get("event-root", "")
     top = f"/{root}" if root else ""
     features = options.get("event-features", ALL_OTHERS if header else "features")
@@ -137,14 +151,33 @@ def _place(path: str, top: str) -> str:
 def _patterns(listed: Optional[str], header: list[str]) -> Patterns:
     if listed is None:
         return Patterns()
-    names = [name.strip().replace("%2C", ",") for name in listed.split(",")]
+    names = [name.strip(_BLANKS).replace("%2C", ",") for name in listed.split(",")]
     return Patterns.of([_cell(name, header) or name for name in names])
 
 
 def _header(options: Mapping[str, str]) -> list[str]:
     """The names of the cells of CSV; empty where events have none."""
     line = options.get("event-schema")
-    return [] if line is None else next(csv.reader([line], strict=True))
+    if line is None:
+        return []
+    if not _LINE.fullmatch(line):
+        raise ValueError(f"CSV header is {quoted(line)}, expected one line of CSV")
+    cells = _CELL.findall(re.sub("\r?\n\\Z", "", line))
+    names = [cell[1:-1].replace('""', '"') if cell.startswith('"') else cell for cell in cells]
+    if "" in names or len(set(names)) < len(names):
+        raise ValueError(f"CSV header is {quoted(line)}, expected names, each once")
+    return names
+
+
+def _require_labels(listed: str) -> None:
+    """Labels that stand for classes are read by the job alone: no prediction needs them."""
+    labels = set()
+    for entry in listed.split(",") if listed else []:
+        label, _, name = entry.partition("=")
+        label = label.strip(_BLANKS).replace("%2C", ",").replace("%3D", "=")
+        if not name or label in labels:
+            raise ValueError(f"event-label-map has {quoted(entry)}, expected label=class and each label once")
+        labels.add(label)
 
 
 def _cell(name: str, header: list[str]) -> Optional[str]:

@@ -71,8 +71,7 @@ public final class CheckedVersion {
         } catch (IllegalArgumentException e) {
             return new CheckedVersion(found, missing, null, e.getMessage(), false);
         } catch (RuntimeException | LinkageError e) {
-            String why = "the parts of version " + manifest.version() + " cannot be put together: "
-                    + PartKinds.why(e);
+            String why = "the parts of version " + manifest.version() + " cannot be put together: " + PartKinds.why(e);
             return new CheckedVersion(found, missing, null, why, false);
         }
     }

@@ -69,6 +69,10 @@ final class VersionChecks {
      */
     static void requireFitting(
             VersionInfo manifest, PartKind kind, FeatureMap map, List<? extends PublishedPart> records) {
+        if (manifest.featureSpace().equals(NamedFeatures.NAME) && map.features() != NamedFeatures.SIZE) {
+            throw new IllegalArgumentException("version " + manifest.version() + " has " + map.features()
+                    + " features, expected " + NamedFeatures.SIZE + " as named features are");
+        }
         List<String> classes = manifest.classes();
         Map<String, Integer> order = new HashMap<>();
         classes.forEach(label -> order.put(label, order.size()));

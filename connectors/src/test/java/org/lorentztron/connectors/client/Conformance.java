@@ -65,7 +65,7 @@ final class Conformance {
         }
     }
 
-    private static Map<String, Object> fields(ClassifiedEvent event) {
+    static Map<String, Object> fields(ClassifiedEvent event) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("label", event.label());
         fields.put("probabilities", event.probabilities());

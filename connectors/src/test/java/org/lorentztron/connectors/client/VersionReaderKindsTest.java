@@ -48,8 +48,7 @@ class VersionReaderKindsTest {
 
         putVersion(new TopicLog(), 4, ConstantKind.UNDECODABLE).feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(3);
-        assertThat(reader.problem().orElseThrow())
-                .contains("record is no part of kind constant: label is undecodable");
+        assertThat(reader.problem().orElseThrow()).contains("record is no part of kind constant: label is undecodable");
     }
 
     @Test
@@ -74,8 +73,7 @@ class VersionReaderKindsTest {
                 .put(SnapshotKeys.of("m", bad), SnapshotCodec.encode("m", bad))
                 .put(manifest(1, named))
                 .feed(reader, 0);
-        assertThat(reader.problem().orElseThrow())
-                .contains("record is no part of kind constant: label is undigested");
+        assertThat(reader.problem().orElseThrow()).contains("record is no part of kind constant: label is undigested");
         assertThat(putVersion(new TopicLog(), 2, "b").feed(reader, 0)).containsExactly(2L);
     }
 
@@ -99,9 +97,7 @@ class VersionReaderKindsTest {
                 .put(manifest(2, part))
                 .feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
-        assertThat(reader.problem())
-                .contains("the parts of version 2 cannot be put together:"
-                        + " part is unplaced");
+        assertThat(reader.problem()).contains("the parts of version 2 cannot be put together:" + " part is unplaced");
     }
 
     /** A jar of another version, or without the libraries that it needs. */
@@ -122,7 +118,6 @@ class VersionReaderKindsTest {
         TopicLog log = putVersion(putVersion(new TopicLog(), 1, "b"), 2, "z");
         assertThat(log.feed(reader, 0)).containsExactly(1L);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
-        assertThat(reader.problem())
-                .contains("the parts of version 2 make no classifier: no class is z");
+        assertThat(reader.problem()).contains("the parts of version 2 make no classifier: no class is z");
     }
 }

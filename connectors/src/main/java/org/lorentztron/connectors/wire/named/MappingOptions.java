@@ -3,7 +3,6 @@ package org.lorentztron.connectors.wire.named;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +71,7 @@ public final class MappingOptions {
                 path(options.getOrDefault(EVENT_ID, standard.id()), header),
                 path(options.getOrDefault(EVENT_LABEL, standard.label()), header),
                 path(options.getOrDefault(EVENT_TIME, standard.time()), header),
-                TimeFormat.valueOf(format.toUpperCase(Locale.ROOT)),
+                TimeFormat.of(format),
                 path(options.getOrDefault(EVENT_WEIGHT, weight), header),
                 features,
                 labels(options.getOrDefault(EVENT_LABEL_MAP, "")));

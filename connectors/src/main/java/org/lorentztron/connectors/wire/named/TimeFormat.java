@@ -9,7 +9,9 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.TemporalAccessor;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** How the field of an event's time is written. */
@@ -29,6 +31,16 @@ public enum TimeFormat {
 
     TimeFormat(String expected) {
         this.expected = expected;
+    }
+
+    /** @throws IllegalArgumentException if there is no such, in whatever case of letters */
+    static TimeFormat of(String id) {
+        return Arrays.stream(values())
+                .filter(format -> format.name().equals(id.toUpperCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(MappingOptions.EVENT_TIME_FORMAT + " is \"" + id
+                        + "\", expected one of "
+                        + Arrays.stream(values()).map(TimeFormat::id).collect(Collectors.joining(", "))));
     }
 
     /** The name in options, e.g. "millis". */

@@ -323,7 +323,8 @@ public final class SnapshotCodec {
             decoder.expectEnd();
             return record;
         } catch (IndexOutOfBoundsException e) {
-            throw new IOException("record is no " + type.getSimpleName() + ": union has a branch that there is none of", e);
+            throw new IOException(
+                    "record is no " + type.getSimpleName() + ": union has a branch that there is none of", e);
         } catch (AvroRuntimeException e) {
             throw new IOException("record is no " + type.getSimpleName() + ": " + e.getMessage(), e);
         }
