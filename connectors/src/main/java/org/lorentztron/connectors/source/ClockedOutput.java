@@ -60,13 +60,18 @@ record ClockedOutput(ReaderOutput<SourceRecord> output, Map<String, PartitionClo
 
         @Override
         public void collect(SourceRecord record) {
-            SourceRecord seen = clock.see(record);
-            output.collect(seen, clock.watermark());
+            collect(record, PartitionClock.NO_TIME);
         }
 
+        /** The timestamp that Flink's source gives a record is its Kafka timestamp. */
         @Override
         public void collect(SourceRecord record, long timestamp) {
-            collect(record);
+            SourceRecord seen = clock.see(record, timestamp);
+            output.collect(seen, clock.watermark());
+            ClockAhead news = clock.news();
+            if (news != null) {
+                output.collect(news, clock.watermark());
+            }
         }
 
         @Override

@@ -21,17 +21,13 @@ import org.jspecify.annotations.Nullable;
 final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<SourceRecord, ClockedSplit<SplitT>> {
 
     private final SourceReader<SourceRecord, SplitT> reader;
-    private final long outOfOrderness;
-    private final int marks;
-    private final EventShare heldOut;
+    private final ClockRule rule;
     private final Map<String, PartitionClock> clocks = new HashMap<>();
     private @Nullable ClockedOutput clockedOutput;
 
-    ClockedReader(SourceReader<SourceRecord, SplitT> reader, long outOfOrderness, int marks, EventShare heldOut) {
+    ClockedReader(SourceReader<SourceRecord, SplitT> reader, ClockRule rule) {
         this.reader = reader;
-        this.outOfOrderness = outOfOrderness;
-        this.marks = marks;
-        this.heldOut = heldOut;
+        this.rule = rule;
     }
 
     @Override
@@ -42,9 +38,7 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
     @Override
     public void addSplits(List<ClockedSplit<SplitT>> splits) {
         for (ClockedSplit<SplitT> split : splits) {
-            clocks.put(
-                    split.splitId(),
-                    new PartitionClock(outOfOrderness, split.marks().of(marks, heldOut), split.time()));
+            clocks.put(split.splitId(), rule.clock(split));
         }
         reader.addSplits(splits.stream().map(ClockedSplit::split).toList());
     }
@@ -64,7 +58,7 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
 
     private ClockedSplit<SplitT> clocked(SplitT split) {
         PartitionClock clock = Objects.requireNonNull(clocks.get(split.splitId()), split.splitId());
-        return new ClockedSplit<>(split, clock.time(), clock.marks().of(marks, heldOut));
+        return new ClockedSplit<>(split, clock.time(), rule.newest(clock.newest()), rule.marks(clock.marks()));
     }
 
     @Override

@@ -19,12 +19,10 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
  * have ended and others have not.
  *
  * @param source its splits are partitions, and it says of every record which split it is from
- * @param outOfOrderness by how many ms an event may be older than its partition's newest without being late, 0 or more
- * @param marks how many labelled events of each partition are marked, 0 for none
- * @param heldOut the labelled events that are never trained, and so never marked
+ * @param rule of the partitions' clocks
  */
 public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
-        Source<SourceRecord, SplitT, CheckpointT> source, long outOfOrderness, int marks, EventShare heldOut)
+        Source<SourceRecord, SplitT, CheckpointT> source, ClockRule rule)
         implements Source<SourceRecord, ClockedSplit<SplitT>, CheckpointT> {
 
     @Override
@@ -34,7 +32,7 @@ public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
 
     @Override
     public SourceReader<SourceRecord, ClockedSplit<SplitT>> createReader(SourceReaderContext context) throws Exception {
-        return new ClockedReader<>(source.createReader(context), outOfOrderness, marks, heldOut);
+        return new ClockedReader<>(source.createReader(context), rule);
     }
 
     @Override

@@ -13,14 +13,15 @@ import org.lorentztron.connectors.serial.RefusedStateException;
  *
  * @param split where to read on
  * @param time where the clock stands
+ * @param newest of its records; not modified
  * @param marks which of its events have been calibrating; not modified
  */
-record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, CalibrationMarks marks)
+record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, NewestRecords newest, CalibrationMarks marks)
         implements SourceSplit {
 
     /** A partition of which nothing has been read. */
     ClockedSplit(SplitT split) {
-        this(split, PartitionClock.NO_TIME, new CalibrationMarks(0));
+        this(split, PartitionClock.NO_TIME, NewestRecords.none(), new CalibrationMarks(0));
     }
 
     @Override
@@ -28,12 +29,16 @@ record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, Calibra
         return split.splitId();
     }
 
-    /** The clock's time and marks, then the split with the version of its serializer. */
+    /**
+     * The clock's time, newest records and marks, then the split with the version of its serializer. Version 1 had no
+     * newest records: a partition goes on as if it had had none.
+     */
     record Serializer<SplitT extends SourceSplit>(SimpleVersionedSerializer<SplitT> splits)
             implements SimpleVersionedSerializer<ClockedSplit<SplitT>> {
 
-        private static final int VERSION = 1;
-        private static final int INITIAL_SIZE = 128;
+        private static final int VERSION = 2;
+        private static final int WITHOUT_NEWEST = 1;
+        private static final int INITIAL_SIZE = 512;
 
         @Override
         public int getVersion() {
@@ -44,6 +49,7 @@ record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, Calibra
         public byte[] serialize(ClockedSplit<SplitT> clocked) throws IOException {
             DataOutputSerializer out = new DataOutputSerializer(INITIAL_SIZE);
             out.writeLong(clocked.time());
+            clocked.newest().writeTo(out);
             clocked.marks().writeTo(out);
             SimpleVersionedSerialization.writeVersionAndSerialize(splits, clocked.split(), out);
             return out.getCopyOfBuffer();
@@ -51,11 +57,13 @@ record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, Calibra
 
         @Override
         public ClockedSplit<SplitT> deserialize(int version, byte[] bytes) throws IOException {
-            RefusedStateException.unlessBetween("a partition of the events topic", version, VERSION, VERSION);
+            RefusedStateException.unlessBetween("a partition of the events topic", version, WITHOUT_NEWEST, VERSION);
             DataInputDeserializer in = new DataInputDeserializer(bytes);
             long time = in.readLong();
+            NewestRecords newest = version == WITHOUT_NEWEST ? NewestRecords.none() : NewestRecords.readFrom(in);
             CalibrationMarks marks = CalibrationMarks.readFrom(in);
-            return new ClockedSplit<>(SimpleVersionedSerialization.readVersionAndDeSerialize(splits, in), time, marks);
+            return new ClockedSplit<>(
+                    SimpleVersionedSerialization.readVersionAndDeSerialize(splits, in), time, newest, marks);
         }
     }
 }

@@ -19,8 +19,8 @@ import org.lorentztron.model.learn.EventWeight;
  * @param partition of the events topic
  * @param offset in that partition
  * @param time the effective time in ms since the epoch, 0 or more: the event's own, or a later one if the event is
- *     late. Everything that depends on time goes by it
- * @param lateBy by how many ms the effective time is after the event's own, 0 or more
+ *     late, an earlier one if it is ahead. Everything that depends on time goes by it
+ * @param lateBy by how many ms the effective time is after the event's own; less than 0 if the event is ahead
  * @param label index of its class, or {@link #UNLABELLED}
  * @param id the producer's name for the event; null if it has none, and where nobody needs it
  * @param features of the event
@@ -177,6 +177,11 @@ public record Event(
     /** Whether the effective time is after the event's own. */
     public boolean late() {
         return lateBy > 0;
+    }
+
+    /** Whether the effective time is before the event's own: its sender's clock is ahead. */
+    public boolean ahead() {
+        return lateBy < 0;
     }
 
     /** Whether the event has a class, so that it is trained on. */

@@ -22,9 +22,8 @@ import org.slf4j.LoggerFactory;
  * bytes make it fail. After a labelled event whose features have names may come another record,
  * {@link FeatureNameRecord}.
  *
- * <p>The event time is that of the payload, else that of the Kafka record. A payload time is rejected if it is negative
- * or more than an hour after the Kafka record's own time: one event of the far future would end event time for all
- * events. A record without a time of its own is rejected too, because nothing bounds its payload's time.
+ * <p>The event time is that of the payload, else that of the Kafka record; a negative one is rejected. A record without
+ * a time of its own is rejected too, because nothing bounds its payload's time.
  *
  * <p>Not thread-safe; Flink gives each source subtask its own copy.
  */

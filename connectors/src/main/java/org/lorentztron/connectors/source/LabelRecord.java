@@ -10,7 +10,7 @@ import org.lorentztron.model.learn.EventWeight;
  * A label that came without its event, from the labels topic. Immutable.
  *
  * @param time the effective time in ms since the epoch, as that of an {@link Event}
- * @param lateBy by how many ms it is after the label's own, 0 or more
+ * @param lateBy by how many ms it is after the label's own; less than 0 if the label is ahead
  * @param id of the event
  * @param label index of the class, or {@link Event#UNLABELLED} to take back a label that still waits
  * @param weight with which the event is trained, or NaN if its own counts
@@ -24,9 +24,9 @@ public record LabelRecord(long time, long lateBy, String id, int label, double w
 
     /** @throws IllegalArgumentException if a number is out of its range */
     public LabelRecord {
-        if (label < Event.UNLABELLED || time < 0 || lateBy < 0) {
-            throw new IllegalArgumentException("label is " + label + ", time " + time + " and lateBy " + lateBy
-                    + ", expected -1 or the index of a class, and times of 0 or more");
+        if (label < Event.UNLABELLED || time < 0) {
+            throw new IllegalArgumentException(
+                    "label is " + label + " and time " + time + ", expected -1 or the index of a class, and 0 or more");
         }
         if (!Double.isNaN(weight) && !EventWeight.isValid(weight)) {
             throw new IllegalArgumentException("weight is " + weight + ", expected 0 to 1000000, or none");
@@ -55,9 +55,14 @@ public record LabelRecord(long time, long lateBy, String id, int label, double w
         return time - lateBy;
     }
 
-    /** The same label at another effective time; it is not late if that is before its own. */
+    /** Whether the effective time is before the label's own: its sender's clock is ahead. */
+    public boolean ahead() {
+        return lateBy < 0;
+    }
+
+    /** The same label at another effective time. */
     public LabelRecord movedTo(long otherTime) {
-        return new LabelRecord(otherTime, Math.max(0, otherTime - timestamp()), id, label, weight, record);
+        return new LabelRecord(otherTime, otherTime - timestamp(), id, label, weight, record);
     }
 
     /** Whether it takes back a label that still waits. */

@@ -6,9 +6,6 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /** The time of a record: that of its payload, else that of the Kafka record. Stateless. */
 public final class RecordTime {
-    /** How far a payload's time may be after its record's own. */
-    static final long LARGEST_LEAD_MS = 3_600_000;
-
     private RecordTime() {}
 
     /**
@@ -16,7 +13,7 @@ public final class RecordTime {
      *
      * @param payload {@link LabeledEvent#NO_TIMESTAMP} if it says none
      * @param record the Kafka record's own
-     * @throws MalformedEventException if one of them is negative, or the payload's more than an hour after the record's
+     * @throws MalformedEventException if one of them is negative
      */
     public static long of(long payload, long record) throws MalformedEventException {
         if (record < 0) {
@@ -27,10 +24,6 @@ public final class RecordTime {
         }
         if (payload < 0) {
             throw timestamp("timestamp is " + payload + ", expected 0 or more");
-        }
-        if (payload - record > LARGEST_LEAD_MS) {
-            throw timestamp(
-                    "timestamp is " + payload + ", expected at most an hour after the Kafka record's, " + record);
         }
         return payload;
     }

@@ -6,6 +6,7 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
+import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 
 /**
@@ -16,6 +17,7 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
  *   1   {@link Event}: {@link EventSerializer}
  *   2   {@link FeatureNameRecord}: {@link FeatureNameRecordSerializer}
  *   3   {@link LabelRecord}: {@link LabelRecordSerializer}
+ *   4   {@link ClockAhead}: varints of its components
  * </pre>
  */
 public final class SourceRecordSerializer extends ImmutableSerializer<SourceRecord> {
@@ -25,6 +27,7 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
     private static final int EVENT = 1;
     private static final int NAMES = 2;
     private static final int LABEL = 3;
+    private static final int AHEAD = 4;
 
     private static final TypeSerializer<DeadLetter> DEAD_LETTERS = new DeadLetterType.Serializer();
     private static final TypeSerializer<Event> EVENTS = new EventSerializer();
@@ -50,9 +53,29 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
         } else if (record instanceof LabelRecord label) {
             target.writeByte(LABEL);
             LABELS.serialize(label, target);
+        } else if (record instanceof ClockAhead ahead) {
+            target.writeByte(AHEAD);
+            serialize(ahead, target);
         } else {
             throw new IllegalStateException("no bytes for " + record);
         }
+    }
+
+    private static void serialize(ClockAhead ahead, DataOutputView target) throws IOException {
+        Varints.write(ahead.partition(), target);
+        Varints.write(ahead.offset(), target);
+        Varints.write(ahead.time(), target);
+        Varints.write(ahead.lead(), target);
+        Varints.write(ahead.events(), target);
+    }
+
+    private static ClockAhead deserializeAhead(DataInputView source) throws IOException {
+        return new ClockAhead(
+                Varints.readInt(source),
+                Varints.readLong(source),
+                Varints.readLong(source),
+                Varints.readLong(source),
+                Varints.readInt(source));
     }
 
     @Override
@@ -63,7 +86,8 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
             case EVENT -> EVENTS.deserialize(source);
             case NAMES -> FEATURE_NAMES.deserialize(source);
             case LABEL -> LABELS.deserialize(source);
-            default -> throw new IOException("a source record is of kind " + kind + ", expected 0 to 3");
+            case AHEAD -> deserializeAhead(source);
+            default -> throw new IOException("a source record is of kind " + kind + ", expected 0 to 4");
         };
     }
 }

@@ -17,6 +17,8 @@ import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplitSerializer;
 import org.apache.flink.core.io.InputStatus;
+import org.apache.flink.core.io.SimpleVersionedSerialization;
+import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.serial.RefusedStateException;
@@ -30,9 +32,6 @@ import org.lorentztron.model.Features;
  */
 @SuppressWarnings("try") // Flink declares that close() throws any exception
 class ClockedSourceTest {
-
-    private static final long OUT_OF_ORDERNESS = 100;
-    private static final int MARKS = 2;
 
     /** Makes the reader give up partition 0. */
     private static final SourceRecord END_OF_0 = malformed(-1);
@@ -63,7 +62,7 @@ class ClockedSourceTest {
         try (var reader = reader(List.of(fresh(0), fresh(1), fresh(2)))) {
             read(reader, event(0, 1000), event(1, 2000));
             for (ClockedSplit<KafkaPartitionSplit> split : reader.snapshotState(1)) {
-                checkpoint.add(serializer().deserialize(1, serializer().serialize(split)));
+                checkpoint.add(serializer().deserialize(2, serializer().serialize(split)));
             }
         }
         delivered.clear();
@@ -93,11 +92,26 @@ class ClockedSourceTest {
                 .hasMessageStartingWith("the source does not say of which split this record is: Event[partition=0");
     }
 
+    /** A partition goes on where it was, as if it had had no records yet. */
+    @Test
+    void deserialize_versionWithoutNewestRecords_isRead() throws Exception {
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        out.writeLong(1000);
+        new CalibrationMarks(0).writeTo(out);
+        SimpleVersionedSerialization.writeVersionAndSerialize(
+                new KafkaPartitionSplitSerializer(), fresh(0).split(), out);
+        ClockedSplit<KafkaPartitionSplit> read = serializer().deserialize(1, out.getCopyOfBuffer());
+        try (var reader = reader(List.of(read))) {
+            read(reader, event(0, 10));
+        }
+        assertThat(delivered.timestamps).containsExactly(899L);
+    }
+
     @Test
     void deserialize_anotherVersion_isRefused() {
-        assertThatThrownBy(() -> serializer().deserialize(2, new byte[20]))
+        assertThatThrownBy(() -> serializer().deserialize(3, new byte[20]))
                 .isInstanceOf(RefusedStateException.class)
-                .hasMessage("a partition of the events topic has version 2, expected 1");
+                .hasMessage("a partition of the events topic has version 3, expected 1 to 2");
     }
 
     private static ClockedSplit.Serializer<KafkaPartitionSplit> serializer() {
@@ -110,7 +124,7 @@ class ClockedSourceTest {
 
     private ClockedReader<KafkaPartitionSplit> reader(List<ClockedSplit<KafkaPartitionSplit>> splits) {
         ClockedReader<KafkaPartitionSplit> reader =
-                new ClockedReader<>(new Told(topic), OUT_OF_ORDERNESS, MARKS, EventShare.NONE);
+                new ClockedReader<>(new Told(topic), new ClockRule(100, 60_000, 2, EventShare.NONE));
         reader.addSplits(splits);
         return reader;
     }

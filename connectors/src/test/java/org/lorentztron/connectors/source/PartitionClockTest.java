@@ -12,6 +12,8 @@ import org.lorentztron.model.Features;
 /** Out-of-orderness 100 ms. */
 class PartitionClockTest {
 
+    private static final long KAFKA = 5_000;
+
     private final PartitionClock clock = fresh(0);
 
     @Test
@@ -43,11 +45,11 @@ class PartitionClockTest {
     void see_malformed_movesNothing() {
         Malformed record = new Malformed(
                 new DeadLetter(MalformedReason.NOT_JSON, "", "events", 0, 0, 9_000_000, null, new byte[1], 1));
-        assertThat(clock.see(record)).isSameAs(record);
+        assertThat(clock.see(record, KAFKA)).isSameAs(record);
         assertThat(clock.watermark()).isEqualTo(PartitionClock.NO_TIME);
 
         see(clock, 1000);
-        clock.see(record);
+        clock.see(record, KAFKA);
         assertThat(clock.time()).isEqualTo(1000);
     }
 
@@ -55,7 +57,7 @@ class PartitionClockTest {
     void see_names_movesNothing() {
         see(clock, 1000);
         FeatureNameRecord names = new FeatureNameRecord(0, 9_000_000, List.of(new FeatureNameRecord.Name(1, "a")));
-        assertThat(clock.see(names)).isSameAs(names);
+        assertThat(clock.see(names, KAFKA)).isSameAs(names);
         assertThat(clock.time()).isEqualTo(1000);
     }
 
@@ -63,7 +65,7 @@ class PartitionClockTest {
     @Test
     void see_eventInTimeAndNotMarked_isTheEventItself() {
         Event event = event(1000, 1);
-        assertThat(clock.see(event)).isSameAs(event);
+        assertThat(clock.see(event, KAFKA)).isSameAs(event);
     }
 
     @Test
@@ -81,19 +83,19 @@ class PartitionClockTest {
         PartitionClock marking = fresh(2);
         Event event = event(1000, Event.UNLABELLED);
 
-        assertThat(marking.see(event)).isSameAs(event);
+        assertThat(marking.see(event, KAFKA)).isSameAs(event);
         assertThat(marking.time()).isEqualTo(1000);
         assertThat(marking.marks().marked()).isZero();
     }
 
     private static PartitionClock fresh(int marks) {
-        return new PartitionClock(100, new CalibrationMarks(marks), PartitionClock.NO_TIME);
+        return new PartitionClock(100, NewestRecords.none(), new CalibrationMarks(marks), PartitionClock.NO_TIME);
     }
 
     private static List<Event> see(PartitionClock clock, long... timestamps) {
         List<Event> seen = new ArrayList<>();
         for (long timestamp : timestamps) {
-            seen.add((Event) clock.see(event(timestamp, 1)));
+            seen.add((Event) clock.see(event(timestamp, 1), KAFKA));
         }
         return seen;
     }

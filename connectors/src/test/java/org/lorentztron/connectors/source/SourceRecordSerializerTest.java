@@ -116,10 +116,19 @@ class SourceRecordSerializerTest {
     }
 
     @Example
+    void clockAhead_writtenAndRead_isTheSame() throws IOException {
+        SourceRecord ahead = new ClockAhead(3, 1L << 40, 1_700_000_000_000L, 3_300_000, 17);
+        DataOutputSerializer out = new DataOutputSerializer(16);
+        serializer.serialize(ahead, out);
+        assertThat(serializer.deserialize(new DataInputDeserializer(out.getCopyOfBuffer())))
+                .isEqualTo(ahead);
+    }
+
+    @Example
     void deserialize_otherKind_isRefused() {
-        assertThatThrownBy(() -> serializer.deserialize(new DataInputDeserializer(new byte[] {4})))
+        assertThatThrownBy(() -> serializer.deserialize(new DataInputDeserializer(new byte[] {5})))
                 .isInstanceOf(IOException.class)
-                .hasMessage("a source record is of kind 4, expected 0 to 3");
+                .hasMessage("a source record is of kind 5, expected 0 to 4");
     }
 
     private int length(SourceRecord record) throws IOException {

@@ -28,6 +28,9 @@ class LateLabelsJobIT {
     private static final int EVENTS = 3_000;
     private static final int LABEL_PARTITIONS = 3;
     private static final int DELAY = 700;
+    private static final int MIDWAY = 1_500;
+    /** A clock that is ahead by nearly as much as Kafka takes. */
+    private static final long LEAD = 59 * 60_000;
 
     @TempDir
     private Path checkpoints;
@@ -43,7 +46,7 @@ class LateLabelsJobIT {
         base = SampleEvents.base();
     }
 
-    /** Poison in both topics is rejected with its bytes, and changes no model. */
+    /** Poison in both topics is rejected with its bytes, clocks are ahead in both, and no model is changed. */
     @Test
     void labels_ofATopicOfTheirOwn_giveTheModelsOfJoinedEvents() throws Exception {
         topics.createAll(OWN.name("late"));
@@ -152,6 +155,10 @@ class LateLabelsJobIT {
         try (RecordWriter writer = topics.writer()) {
             for (int i = 0; i < EVENTS; i++) {
                 LabeledEvent event = SampleEvents.event(base, i);
+                if (i == MIDWAY) {
+                    sendAhead(writer, topic, event);
+                    sendAhead(writer, topic, event);
+                }
                 LabeledEvent sent = new LabeledEvent(event.id(), null, event.timestamp(), event.features());
                 writer.send(new ProducerRecord<>(topic, i % KafkaTopics.PARTITIONS, null, EventJson.dense(sent)));
             }
@@ -160,6 +167,13 @@ class LateLabelsJobIT {
             writer.send(new ProducerRecord<>(topic, 2, null, EventJson.dense(nameless)));
         }
         return Map.of(topic + "-2@" + EVENTS / KafkaTopics.PARTITIONS, MalformedReason.MISSING_ID);
+    }
+
+    /** Nothing is ever told of it. */
+    private static void sendAhead(RecordWriter writer, String topic, LabeledEvent event) {
+        long ahead = System.currentTimeMillis() + LEAD;
+        LabeledEvent sent = new LabeledEvent("stranger", null, ahead, event.features());
+        writer.send(new ProducerRecord<>(topic, 0, null, EventJson.dense(sent)));
     }
 
     private static Map<String, MalformedReason> sendLabels(String topic) throws Exception {
@@ -172,6 +186,10 @@ class LateLabelsJobIT {
             for (int i = 0; i < EVENTS; i++) {
                 if (i % without == without - 1) {
                     continue;
+                }
+                if (i == MIDWAY) {
+                    String ahead = label("someone", "a", System.currentTimeMillis() + LEAD);
+                    writer.send(new ProducerRecord<>(topic, 0, null, ahead.getBytes(UTF_8)));
                 }
                 LabeledEvent event = SampleEvents.event(base, i);
                 String label = label(event.id(), event.label(), event.timestamp() + DELAY);
@@ -188,6 +206,7 @@ class LateLabelsJobIT {
         }
         int first = EVENTS / LABEL_PARTITIONS;
         return Map.of(
+                topic + "-0@" + MIDWAY / LABEL_PARTITIONS, MalformedReason.UNKNOWN_ID,
                 topic + "-1@" + first, MalformedReason.MISSING_ID,
                 topic + "-1@" + (first + 1), MalformedReason.MISSING_FIELD,
                 topic + "-1@" + (first + 2), MalformedReason.NOT_JSON,

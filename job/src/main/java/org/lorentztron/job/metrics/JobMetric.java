@@ -29,6 +29,12 @@ enum JobMetric {
             List.of(),
             "EventSplitter, JoinSplitter, LabelJoiner, PartTrainer",
             "events that came too late; their time was moved forward"),
+    EVENTS_AHEAD(
+            "events.ahead",
+            Kind.COUNTER,
+            List.of(),
+            "EventSplitter, JoinSplitter",
+            "events beyond `--max-ahead`; their time was moved back"),
     EVENTS_UNSCORED(
             "events.unscored",
             Kind.COUNTER,
@@ -175,6 +181,7 @@ enum JobMetric {
             List.of(),
             "LabelJoiner, LabelSplitter",
             "labels that came too late; their time was moved forward"),
+    LABELS_AHEAD("labels.ahead", Kind.COUNTER, List.of(), "LabelSplitter", "labels beyond it"),
     LABEL_DELAY(
             "label.delay",
             Kind.HISTOGRAM,

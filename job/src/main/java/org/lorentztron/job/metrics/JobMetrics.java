@@ -41,6 +41,14 @@ public final class JobMetrics {
         return counter(JobMetric.EVENTS_LATE);
     }
 
+    public Counter eventsAhead() {
+        return counter(JobMetric.EVENTS_AHEAD);
+    }
+
+    public Counter labelsAhead() {
+        return counter(JobMetric.LABELS_AHEAD);
+    }
+
     public Counter eventsTrained() {
         return counter(JobMetric.EVENTS_TRAINED);
     }

@@ -17,6 +17,11 @@ public record EventTime(OptionValues values) implements Serializable {
         return values.get(OptionTable.OUT_OF_ORDERNESS);
     }
 
+    /** How far an event may be ahead of its partition's newest records. */
+    public Duration maxAhead() {
+        return values.get(OptionTable.MAX_AHEAD);
+    }
+
     /** Silence after which a partition no longer holds event time back. */
     public Duration idleTimeout() {
         return values.get(OptionTable.IDLE_TIMEOUT);

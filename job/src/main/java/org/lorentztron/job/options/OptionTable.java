@@ -100,6 +100,13 @@ final class OptionTable {
                             + " time.",
                     "An older event is trained at the earliest time that is not late, and counted as events.late."
                             + " Every version is delayed by as much.");
+    static final Option<Duration> MAX_AHEAD = Option.of(ADVANCED, "max-ahead", OptionType.duration("1ms", "1000d"))
+            .initially("1m")
+            .shapes()
+            .means(
+                    "How far an event may be ahead of its partition's newest Kafka timestamps.",
+                    "An event further ahead is trained at the partition's newest time, and counted as events.ahead:"
+                            + " so are the first 15 after a longer silence.");
     static final Option<Duration> IDLE_TIMEOUT = Option.of(ADVANCED, "idle-timeout", OptionType.duration("1ms", "1d"))
             .initially("30s")
             .means(
@@ -162,6 +169,7 @@ final class OptionTable {
             TrainingOptions.AVERAGING,
             TrainingOptions.EVALUATE_FRACTION,
             OUT_OF_ORDERNESS,
+            MAX_AHEAD,
             IDLE_TIMEOUT,
             DELIVERY,
             TrainingOptions.BLOCKS,

@@ -20,7 +20,7 @@ import org.lorentztron.job.metrics.JobMetrics;
  *       evaluated is scored in any case.
  *   <li>A labelled event has the weight with which it is trained from here on ({@link TrainingWeights}). One that is
  *       not to be trained is counted, and goes on only if the scale of features is made from it.
- *   <li>Late events are counted.
+ *   <li>Late events are counted, and those that are ahead.
  *   <li>Names of features go to {@link #NAMES}.
  * </ul>
  */
@@ -54,6 +54,7 @@ public final class EventSplitter extends RecordSplitter<Event> {
 
     private transient TrainedShare trained;
     private transient Counter late;
+    private transient AheadRecords ahead;
     private transient Counter unscored;
 
     /**
@@ -74,6 +75,7 @@ public final class EventSplitter extends RecordSplitter<Event> {
     void open(JobMetrics metrics) {
         trained = new TrainedShare(weights, metrics);
         late = metrics.eventsLate();
+        ahead = new AheadRecords("events", metrics.eventsAhead());
         unscored = metrics.eventsUnscored();
     }
 
@@ -92,6 +94,7 @@ public final class EventSplitter extends RecordSplitter<Event> {
         if (event.late()) {
             late.inc();
         }
+        ahead.see(event, event.lateBy());
         if (event.labelled()) {
             if (evaluated.contains(event)) {
                 output.collect(SCORING, new StreamRecord<>(event));

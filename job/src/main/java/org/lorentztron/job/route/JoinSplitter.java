@@ -9,16 +9,18 @@ import org.lorentztron.job.metrics.JobMetrics;
 
 /**
  * Sends every record of the events topic on its way in the job that only joins. Labelled events go to the main output,
- * unlabelled ones to {@link EventSplitter#WAITING}. Late events are counted.
+ * unlabelled ones to {@link EventSplitter#WAITING}. Late events are counted, and those that are ahead.
  */
 public final class JoinSplitter extends RecordSplitter<Event> {
     private static final long serialVersionUID = 1L;
 
     private transient Counter late;
+    private transient AheadRecords ahead;
 
     @Override
     void open(JobMetrics metrics) {
         late = metrics.eventsLate();
+        ahead = new AheadRecords("events", metrics.eventsAhead());
     }
 
     @Override
@@ -27,6 +29,7 @@ public final class JoinSplitter extends RecordSplitter<Event> {
             if (event.late()) {
                 late.inc();
             }
+            ahead.see(event, event.lateBy());
             if (event.labelled()) {
                 output.collect(new StreamRecord<>(event));
             } else {

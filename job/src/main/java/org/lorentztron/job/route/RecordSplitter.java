@@ -6,7 +6,10 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.util.OutputTag;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.serial.DeadLetterType;
+import org.lorentztron.connectors.source.ClockAhead;
 import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.source.Malformed;
 import org.lorentztron.connectors.source.SourceRecord;
@@ -29,8 +32,17 @@ public abstract class RecordSplitter<T> extends AbstractStreamOperator<T>
     /** Malformed records. */
     public static final OutputTag<DeadLetter> REJECTED = new OutputTag<>("rejected", DeadLetterType.INFO);
 
+    /** Signals of clocks that are ahead, if there is a topic for them. */
+    public static final OutputTag<OutputRecord> SIGNALS = new OutputTag<>("signals", OutputRecord.TYPE);
+
+    private @Nullable AheadSignals signals;
     private transient NewestWatermark watermark;
     private transient Rejections rejections;
+
+    /** Tells of clocks that are ahead from now on. */
+    public final void tell(AheadSignals of) {
+        signals = of;
+    }
 
     @Override
     public final void open() throws Exception {
@@ -52,6 +64,12 @@ public abstract class RecordSplitter<T> extends AbstractStreamOperator<T>
         SourceRecord record = element.getValue();
         if (record instanceof Malformed malformed) {
             rejections.reject(malformed.letter());
+            return;
+        }
+        if (record instanceof ClockAhead ahead) {
+            if (signals != null) {
+                output.collect(SIGNALS, new StreamRecord<>(signals.of(ahead)));
+            }
             return;
         }
         if (!(record instanceof FeatureNameRecord)) {

@@ -2,10 +2,12 @@ package org.lorentztron.job.topology;
 
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.EventSplitter;
+import org.lorentztron.job.route.RecordSplitter;
 import org.lorentztron.job.train.TrainedPart;
 
 /**
@@ -20,6 +22,13 @@ record Backbone(
         RoutedEvents routed,
         SingleOutputStreamOperator<TrainedPart> trained,
         SingleOutputStreamOperator<VersionRecord> versions) {
+
+    /** Signals of clocks that are ahead. */
+    DataStream<OutputRecord> clocks() {
+        DataStream<OutputRecord> ofEvents = routed.labelled().getSideOutput(RecordSplitter.SIGNALS);
+        JoinedLabels joined = routed.joined();
+        return joined == null ? ofEvents : ofEvents.union(joined.signals());
+    }
 
     /** The names of features that events have brought. */
     DataStream<FeatureNameRecord> names() {

@@ -6,6 +6,7 @@ import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.source.ClockRule;
 import org.lorentztron.connectors.source.ClockedSource;
 import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.source.SourceRecord;
@@ -35,7 +36,7 @@ public record EventInput(Records events, @Nullable Records labels) {
         /**
          * Reads them.
          *
-         * @param marks as that of {@link ClockedSource}, as {@code heldOut}
+         * @param marks as that of {@link ClockRule}, as {@code heldOut}
          */
         DataStream<SourceRecord> read(
                 StreamExecutionEnvironment env,
@@ -43,12 +44,13 @@ public record EventInput(Records events, @Nullable Records labels) {
                 OperatorIds operator,
                 int marks,
                 EventShare heldOut) {
+            ClockRule clocks = new ClockRule(
+                    options.eventTime().outOfOrderness().toMillis(),
+                    options.eventTime().maxAhead().toMillis(),
+                    marks,
+                    heldOut);
             return operator.on(env.fromSource(
-                    new ClockedSource<>(
-                            source, options.eventTime().outOfOrderness().toMillis(), marks, heldOut),
-                    watermarks,
-                    operator.operatorName(),
-                    SourceRecord.TYPE));
+                    new ClockedSource<>(source, clocks), watermarks, operator.operatorName(), SourceRecord.TYPE));
         }
     }
 

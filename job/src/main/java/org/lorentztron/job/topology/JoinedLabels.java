@@ -1,19 +1,23 @@
 package org.lorentztron.job.topology;
 
+import java.util.Objects;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.join.LabelJoiner;
 import org.lorentztron.job.join.LabelOutcome;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.AheadSignals;
 import org.lorentztron.job.route.JoinedEvents;
 import org.lorentztron.job.route.LabelSplitter;
 import org.lorentztron.job.route.RecordSplitter;
 import org.lorentztron.job.route.TrainingWeights;
+import org.lorentztron.job.state.Intervals;
 import org.lorentztron.job.train.PreparationSearch;
 
 /**
@@ -27,9 +31,13 @@ import org.lorentztron.job.train.PreparationSearch;
  * @param events with the labels that came for them, as they are trained
  * @param rejected malformed labels, and those that found no event
  * @param outcomes what became of the events that are evaluated
+ * @param signals of clocks that are ahead
  */
 public record JoinedLabels(
-        DataStream<Event> events, DataStream<DeadLetter> rejected, DataStream<LabelOutcome> outcomes) {
+        DataStream<Event> events,
+        DataStream<DeadLetter> rejected,
+        DataStream<LabelOutcome> outcomes,
+        DataStream<OutputRecord> signals) {
 
     /**
      * Adds this part to a job that trains.
@@ -39,15 +47,21 @@ public record JoinedLabels(
     static JoinedLabels of(
             StreamExecutionEnvironment env, JobOptions options, EventInput.Records labels, DataStream<Event> waiting) {
         JoinedLabels joined = join(env, options, labels, waiting);
-        return new JoinedLabels(weigh(joined.events(), options), joined.rejected(), joined.outcomes());
+        return new JoinedLabels(
+                weigh(joined.events(), options), joined.rejected(), joined.outcomes(), joined.signals());
     }
 
     /** Adds this part to a job that only joins: events keep the weights that they were sent with. */
     static JoinedLabels join(
             StreamExecutionEnvironment env, JobOptions options, EventInput.Records labels, DataStream<Event> waiting) {
+        LabelSplitter splitter = new LabelSplitter();
+        splitter.tell(new AheadSignals(
+                options.modelId(),
+                Objects.requireNonNull(options.topics().labels(), "labels topic"),
+                new Intervals(options.interval().toMillis())));
         SingleOutputStreamOperator<LabelRecord> split =
                 OperatorIds.LABEL_SPLITTER.on(labels.read(env, options, OperatorIds.LABEL_SOURCE)
-                        .transform(OperatorIds.LABEL_SPLITTER.operatorName(), LabelRecord.TYPE, new LabelSplitter()));
+                        .transform(OperatorIds.LABEL_SPLITTER.operatorName(), LabelRecord.TYPE, splitter));
         SingleOutputStreamOperator<Event> joined = OperatorIds.LABEL_JOINER.on(waiting.keyBy(Event::id, Types.STRING)
                 .connect(split.keyBy(LabelRecord::id, Types.STRING))
                 .transform(OperatorIds.LABEL_JOINER.operatorName(), Event.TYPE, new LabelJoiner(options)));
@@ -55,7 +69,8 @@ public record JoinedLabels(
         return new JoinedLabels(
                 joined,
                 malformed.union(joined.getSideOutput(LabelJoiner.REJECTED)),
-                joined.getSideOutput(LabelJoiner.OUTCOMES));
+                joined.getSideOutput(LabelJoiner.OUTCOMES),
+                split.getSideOutput(RecordSplitter.SIGNALS));
     }
 
     private static DataStream<Event> weigh(DataStream<Event> joined, JobOptions options) {

@@ -9,12 +9,14 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.AheadSignals;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.route.PartRouter;
 import org.lorentztron.job.route.TrainingWeights;
+import org.lorentztron.job.state.Intervals;
 import org.lorentztron.job.train.PreparationSearch;
 
 /**
@@ -66,6 +68,10 @@ public record RoutedEvents(
                 TrainingWeights.of(options),
                 unlabelled(options),
                 options.lateLabels() != null);
+        splitter.tell(new AheadSignals(
+                options.modelId(),
+                options.topics().events(),
+                new Intervals(options.interval().toMillis())));
         return OperatorIds.EVENT_SPLITTER.on(
                 records.transform(OperatorIds.EVENT_SPLITTER.operatorName(), Event.TYPE, splitter));
     }

@@ -9,12 +9,14 @@ import org.lorentztron.job.signal.SignalDetector;
 import org.lorentztron.job.train.PartTrainer;
 
 /**
- * With a topic of signals, what trainers count is watched, and versions that the gate refuses are reported.
+ * With a topic of signals, what trainers count is watched. Versions that the gate refuses are reported, and clocks that
+ * are ahead.
  *
  * <pre>
  *   PartTrainer - tallies ---+
  *   EventSplitter - names ---+==> SignalDetector --+
  *                      VersionGate - refused ------+- signals
+ *        EventSplitter, LabelSplitter - clocks ----+
  * </pre>
  */
 final class SignalsBranch {
@@ -24,7 +26,7 @@ final class SignalsBranch {
     static void attach(Backbone job, GatedVersions versions) {
         Sink<OutputRecord> sink = job.sinks().signals();
         if (sink != null) {
-            DataStream<OutputRecord> found = detect(job);
+            DataStream<OutputRecord> found = detect(job).union(job.clocks());
             DataStream<OutputRecord> all = versions.refused() == null ? found : found.union(versions.refused());
             OperatorIds.SIGNAL_PUBLISHER.on(all.sinkTo(sink)).setParallelism(1);
         }

@@ -64,7 +64,8 @@ class JobOptionsTest {
                         Map.entry("seed", "1"),
                         Map.entry("standardize", "auto"),
                         Map.entry("averaging", "uniform"),
-                        Map.entry("out-of-orderness", "1s"));
+                        Map.entry("out-of-orderness", "1s"),
+                        Map.entry("max-ahead", "1m"));
     }
 
     /** What a learner does not use neither shapes its models nor stops a restore. */

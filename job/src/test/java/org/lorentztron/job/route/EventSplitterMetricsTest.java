@@ -67,12 +67,14 @@ class EventSplitterMetricsTest {
                 event(2, 1).withWeight(5),
                 event(3, 1).withWeight(0),
                 event(4, Event.UNLABELLED),
-                event(5, 0).movedTo(9));
+                event(5, 0).movedTo(9),
+                event(6, 0).movedTo(0));
 
         assertThat(metrics.count("events.weightIgnored")).isEqualTo(1);
         assertThat(metrics.count("events.notKept")).isEqualTo(1);
         assertThat(metrics.count("events.unscored")).isEqualTo(1);
         assertThat(metrics.count("events.late")).isEqualTo(1);
+        assertThat(metrics.count("events.ahead")).isEqualTo(1);
     }
 
     @Test

@@ -10,6 +10,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.source.ClockAhead;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.source.FeatureNameRecord;
@@ -20,6 +21,7 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.route.EventSplitter.Unlabelled;
 import org.lorentztron.job.state.Events;
+import org.lorentztron.job.state.Intervals;
 
 /** Out-of-orderness 100 ms: so the element timestamps, which are watermarks, are 101 ms behind. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -55,6 +57,29 @@ class EventSplitterTest {
             assertThat(harness.extractOutputValues())
                     .extracting(Event::time, Event::late)
                     .containsExactly(tuple(1000L, false), tuple(900L, true));
+        }
+    }
+
+    @Test
+    void processElement_clockAhead_isASignalWhereThereIsATopic() throws Exception {
+        ClockAhead ahead = new ClockAhead(3, 17, 1_700_000_004_000L, 3_300_500, 5);
+        EventSplitter telling = splitter(0, Unlabelled.NOWHERE);
+        telling.tell(new AheadSignals("m", "events", new Intervals(10_000)));
+        try (var harness = new OneInputStreamOperatorTestHarness<SourceRecord, Event>(telling)) {
+            harness.open();
+            harness.processElement(ahead, 899);
+
+            assertThat(harness.extractOutputValues()).isEmpty();
+            assertThat(harness.getSideOutput(RecordSplitter.SIGNALS))
+                    .extracting(signal -> new String(signal.getValue().value(), UTF_8))
+                    .containsExactly("{\"signal\":\"clock-ahead\",\"model\":\"m\",\"intervalEnd\":1700000010000,"
+                            + "\"of\":\"events-3\",\"what\":\"times\",\"before\":null,\"after\":null,"
+                            + "\"eventsBefore\":0,\"events\":5,\"distance\":3300.5,\"bound\":null,"
+                            + "\"from\":null,\"to\":null}");
+        }
+        try (var harness = open(0)) {
+            harness.processElement(ahead, 899);
+            assertThat(harness.getSideOutput(RecordSplitter.SIGNALS)).isNull();
         }
     }
 

@@ -57,6 +57,17 @@ class LabelSplitterTest {
                 .containsExactly(label(1000), label(500).movedTo(900));
         assertThat(harness.extractOutputStreamRecords()).noneMatch(StreamRecord::hasTimestamp);
         assertThat(metrics.count("labels.late")).isEqualTo(1);
+        assertThat(metrics.count("labels.ahead")).isZero();
+    }
+
+    @Test
+    void labels_ofAClockAhead_areCounted() throws Exception {
+        harness.processElement(label(1000), 899);
+        harness.processElement(label(9_000_000).movedTo(1000), 899);
+
+        assertThat(harness.extractOutputValues()).extracting(LabelRecord::time).containsExactly(1000L, 1000L);
+        assertThat(metrics.count("labels.ahead")).isEqualTo(1);
+        assertThat(metrics.count("labels.late")).isZero();
     }
 
     @Test

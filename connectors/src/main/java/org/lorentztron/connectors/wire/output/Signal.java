@@ -66,6 +66,17 @@ public record Signal(
     }
 
     /**
+     * Events of a partition that are ahead.
+     *
+     * @param of the topic and partition
+     * @param lead of the newest event before what counts as its time, s
+     */
+    public static Signal ahead(String modelId, long intervalEnd, String of, long events, double lead) {
+        return new Signal(
+                "clock-ahead", modelId, intervalEnd, of, "times", null, null, 0, events, lead, null, null, null);
+    }
+
+    /**
      * A version that is not published: shares of errors of the version before and of its own, on the same held-out
      * events.
      *

@@ -48,7 +48,7 @@ final class PaymentFlood implements Flood {
      * How many, and how much later their labels.
      *
      * @param perSecond events
-     * @param delay of labels, at most 45 minutes: event time may go ahead by an hour
+     * @param delay of labels, at most 45 minutes: its last events are ahead by an hour
      */
     record Pace(int perSecond, Duration delay) {
         /** How long the job waits for a label. */
@@ -86,6 +86,8 @@ final class PaymentFlood implements Flood {
                 LABELS,
                 "--label-timeout",
                 pace.timeout().toSeconds() + "s",
+                "--max-ahead",
+                "1h",
                 "--unlabelled",
                 "ok",
                 "--classes",
