@@ -49,8 +49,14 @@ final class TopicFollower implements Runnable {
     /** Whether {@link #reader} has to be made again. */
     private boolean isUseless;
 
+    /** Whether the name has another topic than the one that was opened. */
+    private boolean isReplaced;
+
     /** Whether records that were read may have been lost on the way to {@link #versions}. */
     private boolean hasLostRecords;
+
+    /** That another topic has the name, until a version of it is given. */
+    private @Nullable String replaced;
 
     /** Why the topic could not be read, null since its end was reached, or since it was found again at the end. */
     private @Nullable String outage;
@@ -115,7 +121,8 @@ final class TopicFollower implements Runnable {
                     reader = readers.get();
                     continue;
                 }
-                boolean isToBeOpened = !reader.isOpen() || hasLostRecords || reader.isCutBack(timeouts.request());
+                boolean isToBeOpened =
+                        !reader.isOpen() || hasLostRecords || isReplaced || reader.isCutBack(timeouts.request());
                 if (isToBeOpened && !open(reader)) {
                     continue;
                 }
@@ -161,6 +168,7 @@ final class TopicFollower implements Runnable {
             // Before the end, being told of partitions proves little: reading them may still be refused.
             outage = atEnd ? null : outage;
             versions.forgetBefore(open.beginnings(timeouts.request()));
+            isReplaced = open.isReplaced(timeouts.request());
         } else {
             outage = "topic " + topic + " does not exist any more";
         }
@@ -168,7 +176,7 @@ final class TopicFollower implements Runnable {
 
     /** Begins to read the topic. Returns whether it exists. */
     private boolean open(TopicReader opened) {
-        if (!opened.open(timeouts.request())) {
+        if (!opened.openToFollow(timeouts.request())) {
             problem.accept("topic " + topic + " does not exist");
             closing.pause();
             return false;
@@ -176,6 +184,11 @@ final class TopicFollower implements Runnable {
         versions = sources.get();
         atEnd = false;
         hasLostRecords = false;
+        isReplaced = false;
+        if (opened.replaced() != null) {
+            replaced = opened.replaced();
+            problem.accept(replaced);
+        }
         return true;
     }
 
@@ -197,18 +210,21 @@ final class TopicFollower implements Runnable {
             versions.latest()
                     .filter(latest -> given == null || !given.equals(latest.manifest()))
                     .ifPresent(this::give);
+            replaced = versions.latest().isPresent() ? null : replaced;
             atEnd = true;
             outage = null;
         }
         if (atEnd) {
             failures = 0;
         }
-        problem.accept(outage == null && atEnd ? versions.problem().orElse(null) : outage);
+        String missing = atEnd ? versions.problem().orElse(replaced) : replaced;
+        problem.accept(outage == null ? missing : outage);
     }
 
     private void give(ModelVersion version) {
         taken.accept(version);
         given = version.manifest();
+        replaced = null;
     }
 
     /** Kafka says of a consumer that was not made only that; its causes say why. */

@@ -24,6 +24,7 @@ import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -43,6 +44,9 @@ class TopicFollowerTest {
         }
     };
     private final List<TopicLog.Entry> topic = new ArrayList<>();
+
+    /** Null of brokers that give none. */
+    private @Nullable String id = "first";
 
     /** What comes of the next polls, whichever reader polls; the follower is closed when there are no more. */
     private final Deque<Poll> polls = new ArrayDeque<>();
@@ -110,7 +114,14 @@ class TopicFollowerTest {
     private TopicReader newReader() {
         Reader reader = new Reader();
         readers.add(reader);
-        return new TopicReader(Map.of(), reader, "models");
+        KnownTopicId known = new KnownTopicId(Map.of(), "models") {
+            @Override
+            @Nullable
+            String ask(Duration timeout) {
+                return id;
+            }
+        };
+        return new TopicReader(Map.of(), reader, "models", known);
     }
 
     private void publish(long version) {
@@ -129,6 +140,47 @@ class TopicFollowerTest {
         return Arrays.stream(each)
                 .mapToObj(s -> Duration.ofMillis((long) (1_000 * s)))
                 .toList();
+    }
+
+    /** The new topic is as long as what was read of the old one: no offset tells that its beginning is missing. */
+    @Test
+    void run_topicOfAnotherId_isReadFromItsBeginningAndTheOldVersionStaysUntilThen() {
+        publish(9);
+        polls.add(Reader::giveRest);
+        polls.add(reader -> replaceBy("second"));
+        polls.add(reader -> {});
+        polls.add(Reader::giveRest);
+
+        follower.run();
+
+        assertThat(taken).containsExactly(9L, 1L);
+        assertThat(readers).hasSize(1);
+        assertThat(problems)
+                .containsExactly(
+                        "none",
+                        "topic models was deleted and created again (its id is second, and was first): it is read from"
+                                + " its beginning",
+                        "none");
+    }
+
+    @Test
+    void run_topicWhoseIdIsUnknownForAWhile_keepsItsPlace() {
+        publish(1);
+        polls.add(Reader::giveRest);
+        polls.add(reader -> id = null);
+        polls.add(reader -> id = "first");
+        polls.add(Reader::giveRest);
+
+        follower.run();
+
+        assertThat(readers).singleElement().matches(reader -> reader.read == topic.size(), "reads all once");
+        assertThat(problems).containsExactly("none");
+    }
+
+    private void replaceBy(String other) {
+        id = other;
+        topic.clear();
+        publish(1);
     }
 
     /** Whoever may describe a topic and not read it opens it without trouble, and is refused by each poll. */

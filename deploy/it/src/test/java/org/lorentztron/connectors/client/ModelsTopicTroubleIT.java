@@ -148,6 +148,38 @@ class ModelsTopicTroubleIT {
         }
     }
 
+    /**
+     * The new topic is as long as what was read of the old one, so that no offset tells that its beginning is missing:
+     * its one version would never be whole.
+     */
+    @Test
+    void topicMadeAnewAsLongAsBefore_isReadFromItsBeginning(TestInfo test) throws Exception {
+        String topic = create(test, Map.of("cleanup.policy", "compact"));
+        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, topic, "m", TIMEOUTS)) {
+            List<String> said = new CopyOnWriteArrayList<>();
+            consumer.start();
+            try (KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
+                commit(writer, topic, new TopicLog().putVersion(9));
+            }
+            consumer.awaitVersion(9, Patience.LONG);
+
+            admin.deleteTopics(List.of(topic)).all().get(Patience.SECONDS, TimeUnit.SECONDS);
+            create(test, Map.of("cleanup.policy", "compact"));
+            try (KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
+                commit(writer, topic, new TopicLog().put(pairs(1)).put(pairs(1)));
+                ClientBroker.await("what has happened", () -> {
+                    consumer.lastProblem().ifPresent(said::add);
+                    return said.stream().anyMatch(problem -> problem.contains("was deleted and created again"));
+                });
+                assertThat(consumer.latest().orElseThrow().version()).isEqualTo(9);
+                commit(writer, topic, new TopicLog().put(manifest(1, pairs(1))));
+            }
+            ClientBroker.await(
+                    "version 1", () -> consumer.latest().orElseThrow().version() == 1);
+            ClientBroker.await("no problem", () -> consumer.lastProblem().isEmpty());
+        }
+    }
+
     /** Retention, or somebody's tool: a pair that the newest manifest names is gone before it was read. */
     @Test
     void recordsDeletedBelowThePosition_areMissedAndTheNextWholeVersionIsTaken(TestInfo test) throws Exception {
