@@ -95,7 +95,7 @@ public final class JoinJob {
         JoinTopology.build(
                 env,
                 options,
-                JobInput.withRecords(options, letterBytes),
+                JobInput.withRecords(options, letterBytes, broker.ids()),
                 new OwnedSink<>(JoinedPublisher.sink(output, joined, options.classes()), claim),
                 new OwnedSink<>(
                         DeadLetterPublisher.sink(output, options.topics().deadLetters(), letterBytes), claim));

@@ -98,12 +98,7 @@ public final class LorentztronJob {
         WarmStart start = warmStart(options, check);
         LateLabelsSize.say(env, options, false);
         ModelClaim claim = claim(options);
-        build(
-                env,
-                options,
-                start.models(),
-                claim,
-                check.deadLetterBytes(options.topics().deadLetters()));
+        build(env, options, start.models(), claim, check.broker());
     }
 
     private static StartCheck check(StreamExecutionEnvironment env, JobOptions options) {
@@ -176,7 +171,8 @@ public final class LorentztronJob {
             JobOptions options,
             WarmStartModels starts,
             ModelClaim claim,
-            int letterBytes) {
+            BrokerCheck broker) {
+        int letterBytes = broker.deadLetterBytes(options.topics().deadLetters());
         PreviousVersion before = new VersionsInTopic(
                 JobInput.kafka(options),
                 options.topics().models(),
@@ -186,7 +182,7 @@ public final class LorentztronJob {
         TrainingTopology.build(
                 env,
                 options,
-                JobInput.of(options, letterBytes),
+                JobInput.of(options, letterBytes, broker.ids()),
                 sinks(options, claim, letterBytes),
                 new InitialState(before, starts));
     }

@@ -19,6 +19,7 @@ import org.apache.kafka.common.errors.GroupAuthorizationException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.identity.TopicIds;
 import org.lorentztron.connectors.messages.Reasons;
 import org.lorentztron.connectors.ownership.ClaimStore;
 import org.lorentztron.connectors.preflight.TopicRequirement.Keeping;
@@ -43,8 +44,10 @@ import org.lorentztron.connectors.publish.SnapshotSize;
  * @param problems what keeps the job from working
  * @param warnings what the job can run with, but the user should know
  * @param limits bytes of the largest batch for each topic that is written to, where the broker tells its settings
+ * @param ids of the topics by their names, where the broker gives them ids
  */
-public record BrokerCheck(List<String> problems, List<String> warnings, Map<String, Long> limits) {
+public record BrokerCheck(
+        List<String> problems, List<String> warnings, Map<String, Long> limits, Map<String, String> ids) {
 
     private static final String TRANSACTION_MAX_TIMEOUT = "transaction.max.timeout.ms";
 
@@ -63,13 +66,17 @@ public record BrokerCheck(List<String> problems, List<String> warnings, Map<Stri
 
     /** As the other one, with another timeout of each question. */
     static BrokerCheck run(KafkaOutput output, List<TopicRequirement> topics, String group, Duration timeout) {
-        BrokerCheck found = new BrokerCheck(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
+        BrokerCheck found = new BrokerCheck(new ArrayList<>(), new ArrayList<>(), new HashMap<>(), new HashMap<>());
         try (BrokerAdmin broker = new BrokerAdmin(output.kafka(), timeout)) {
             found.check(broker, output, topics, group, timeout);
         } catch (RuntimeException e) {
             found.problems.add("no Kafka client can be made from the kafka.* options: " + Reasons.of(e));
         }
-        return new BrokerCheck(List.copyOf(found.problems), List.copyOf(found.warnings), Map.copyOf(found.limits));
+        return new BrokerCheck(
+                List.copyOf(found.problems),
+                List.copyOf(found.warnings),
+                Map.copyOf(found.limits),
+                Map.copyOf(found.ids));
     }
 
     /** What a dead letter keeps of a record in its topic. */
@@ -115,6 +122,10 @@ public record BrokerCheck(List<String> problems, List<String> warnings, Map<Stri
         } catch (RefusedException e) {
             problems.add(unusable(need, e));
             return;
+        }
+        String id = TopicIds.of(topic);
+        if (id != null) {
+            ids.put(need.name(), id);
         }
         int partitions = topic.partitions().size();
         if (partitions > need.mostPartitions()) {

@@ -5,18 +5,26 @@ import java.util.List;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.api.connector.source.SplitEnumerator;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds and assigns partitions with another enumerator. A split that comes back belongs to a partition that is in no
- * checkpoint yet, so its clock need not be kept.
+ * Finds and assigns partitions with another enumerator, and watches that they stay those of one topic. A split that
+ * comes back belongs to a partition that is in no checkpoint yet, so its clock need not be kept.
+ *
+ * @param topicId null if it is unknown
  */
-record ClockedEnumerator<SplitT extends SourceSplit, CheckpointT>(SplitEnumerator<SplitT, CheckpointT> enumerator)
-        implements SplitEnumerator<ClockedSplit<SplitT>, CheckpointT> {
+record ClockedEnumerator<SplitT extends SourceSplit, CheckpointT>(
+        SplitEnumerator<SplitT, CheckpointT> enumerator,
+        SplitEnumeratorContext<ClockedSplit<SplitT>> context,
+        @Nullable String topicId,
+        TopicWatch watch)
+        implements SplitEnumerator<ClockedSplit<SplitT>, TopicCheckpoint<CheckpointT>> {
 
     @Override
     public void start() {
         ClosingClasses.load();
+        watch.start(context);
         enumerator.start();
     }
 
@@ -41,8 +49,8 @@ record ClockedEnumerator<SplitT extends SourceSplit, CheckpointT>(SplitEnumerato
     }
 
     @Override
-    public CheckpointT snapshotState(long checkpoint) throws Exception {
-        return enumerator.snapshotState(checkpoint);
+    public TopicCheckpoint<CheckpointT> snapshotState(long checkpoint) throws Exception {
+        return new TopicCheckpoint<>(enumerator.snapshotState(checkpoint), topicId);
     }
 
     @Override
@@ -57,6 +65,7 @@ record ClockedEnumerator<SplitT extends SourceSplit, CheckpointT>(SplitEnumerato
 
     @Override
     public void close() throws IOException {
+        watch.close();
         enumerator.close();
     }
 }

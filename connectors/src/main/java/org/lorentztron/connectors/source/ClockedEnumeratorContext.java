@@ -11,9 +11,15 @@ import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.api.connector.source.SplitsAssignment;
 import org.apache.flink.metrics.groups.SplitEnumeratorMetricGroup;
+import org.jspecify.annotations.Nullable;
 
-/** Gives the partitions that an enumerator assigns a clock without time; all else goes through. */
-record ClockedEnumeratorContext<SplitT extends SourceSplit>(SplitEnumeratorContext<ClockedSplit<SplitT>> context)
+/**
+ * Gives the partitions that an enumerator assigns a clock without time and their topic; all else goes through.
+ *
+ * @param topicId null if it is unknown
+ */
+record ClockedEnumeratorContext<SplitT extends SourceSplit>(
+        SplitEnumeratorContext<ClockedSplit<SplitT>> context, @Nullable String topicId)
         implements SplitEnumeratorContext<SplitT> {
 
     @Override
@@ -23,7 +29,7 @@ record ClockedEnumeratorContext<SplitT extends SourceSplit>(SplitEnumeratorConte
     }
 
     private List<ClockedSplit<SplitT>> clocked(List<SplitT> splits) {
-        return splits.stream().map(ClockedSplit::new).toList();
+        return splits.stream().map(split -> new ClockedSplit<>(split, topicId)).toList();
     }
 
     @Override

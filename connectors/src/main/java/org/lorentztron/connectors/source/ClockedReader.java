@@ -1,10 +1,13 @@
 package org.lorentztron.connectors.source;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceEvent;
@@ -23,11 +26,17 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
     private final SourceReader<SourceRecord, SplitT> reader;
     private final ClockRule rule;
     private final Map<String, PartitionClock> clocks = new HashMap<>();
+    private final TopicIdentity topic;
+
+    /** Restored splits of another topic, for which Flink has made an output that would hold event time back. */
+    private final Set<String> dropped = new HashSet<>();
+
     private @Nullable ClockedOutput clockedOutput;
 
-    ClockedReader(SourceReader<SourceRecord, SplitT> reader, ClockRule rule) {
+    ClockedReader(SourceReader<SourceRecord, SplitT> reader, ClockRule rule, TopicIdentity topic) {
         this.reader = reader;
         this.rule = rule;
+        this.topic = topic;
     }
 
     @Override
@@ -37,18 +46,34 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
 
     @Override
     public void addSplits(List<ClockedSplit<SplitT>> splits) {
+        List<SplitT> kept = new ArrayList<>();
         for (ClockedSplit<SplitT> split : splits) {
+            if (topic.replaces(split.topicId())) {
+                dropped.add(split.splitId());
+                continue;
+            }
+            kept.add(split.split());
             clocks.put(split.splitId(), rule.clock(split));
         }
-        reader.addSplits(splits.stream().map(ClockedSplit::split).toList());
+        if (!kept.isEmpty()) {
+            reader.addSplits(kept);
+        }
     }
 
     @Override
     public InputStatus pollNext(ReaderOutput<SourceRecord> output) throws Exception {
         if (clockedOutput == null || clockedOutput.output() != output) {
             clockedOutput = new ClockedOutput(output, clocks);
+            releaseDropped(output);
         }
         return reader.pollNext(clockedOutput);
+    }
+
+    /** But for partitions that the new topic has as well, if they were assigned to this reader meanwhile. */
+    private void releaseDropped(ReaderOutput<SourceRecord> output) {
+        dropped.removeAll(clocks.keySet());
+        dropped.forEach(output::releaseOutputForSplit);
+        dropped.clear();
     }
 
     @Override
@@ -58,7 +83,8 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
 
     private ClockedSplit<SplitT> clocked(SplitT split) {
         PartitionClock clock = Objects.requireNonNull(clocks.get(split.splitId()), split.splitId());
-        return new ClockedSplit<>(split, clock.time(), rule.newest(clock.newest()), rule.marks(clock.marks()));
+        return new ClockedSplit<>(
+                split, clock.time(), rule.newest(clock.newest()), rule.marks(clock.marks()), topic.id());
     }
 
     @Override

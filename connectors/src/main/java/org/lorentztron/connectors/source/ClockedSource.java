@@ -8,6 +8,8 @@ import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A source that also knows the time of its partitions: a {@link PartitionClock} for each decides the effective time of
@@ -20,10 +22,13 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
  *
  * @param source its splits are partitions, and it says of every record which split it is from
  * @param rule of the partitions' clocks
+ * @param topic whose partitions they are; of another topic's state, none is kept
  */
 public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
-        Source<SourceRecord, SplitT, CheckpointT> source, ClockRule rule)
-        implements Source<SourceRecord, ClockedSplit<SplitT>, CheckpointT> {
+        Source<SourceRecord, SplitT, CheckpointT> source, ClockRule rule, TopicIdentity topic)
+        implements Source<SourceRecord, ClockedSplit<SplitT>, TopicCheckpoint<CheckpointT>> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClockedSource.class);
 
     @Override
     public Boundedness getBoundedness() {
@@ -32,19 +37,38 @@ public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
 
     @Override
     public SourceReader<SourceRecord, ClockedSplit<SplitT>> createReader(SourceReaderContext context) throws Exception {
-        return new ClockedReader<>(source.createReader(context), rule);
+        return new ClockedReader<>(source.createReader(context), rule, topic);
     }
 
     @Override
-    public SplitEnumerator<ClockedSplit<SplitT>, CheckpointT> createEnumerator(
+    public SplitEnumerator<ClockedSplit<SplitT>, TopicCheckpoint<CheckpointT>> createEnumerator(
             SplitEnumeratorContext<ClockedSplit<SplitT>> context) throws Exception {
-        return new ClockedEnumerator<>(source.createEnumerator(new ClockedEnumeratorContext<>(context)));
+        return watched(source.createEnumerator(clocked(context)), context);
     }
 
     @Override
-    public SplitEnumerator<ClockedSplit<SplitT>, CheckpointT> restoreEnumerator(
-            SplitEnumeratorContext<ClockedSplit<SplitT>> context, CheckpointT checkpoint) throws Exception {
-        return new ClockedEnumerator<>(source.restoreEnumerator(new ClockedEnumeratorContext<>(context), checkpoint));
+    public SplitEnumerator<ClockedSplit<SplitT>, TopicCheckpoint<CheckpointT>> restoreEnumerator(
+            SplitEnumeratorContext<ClockedSplit<SplitT>> context, TopicCheckpoint<CheckpointT> checkpoint)
+            throws Exception {
+        if (topic.replaces(checkpoint.topicId())) {
+            LOG.warn(
+                    "Topic {} has the id {}, and the restored state has read the one with the id {}: the new topic is"
+                            + " read from its beginning",
+                    topic.topic(),
+                    topic.id(),
+                    checkpoint.topicId());
+            return createEnumerator(context);
+        }
+        return watched(source.restoreEnumerator(clocked(context), checkpoint.partitions()), context);
+    }
+
+    private ClockedEnumeratorContext<SplitT> clocked(SplitEnumeratorContext<ClockedSplit<SplitT>> context) {
+        return new ClockedEnumeratorContext<>(context, topic.id());
+    }
+
+    private ClockedEnumerator<SplitT, CheckpointT> watched(
+            SplitEnumerator<SplitT, CheckpointT> enumerator, SplitEnumeratorContext<ClockedSplit<SplitT>> context) {
+        return new ClockedEnumerator<>(enumerator, context, topic.id(), new TopicWatch(topic));
     }
 
     @Override
@@ -53,7 +77,7 @@ public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
     }
 
     @Override
-    public SimpleVersionedSerializer<CheckpointT> getEnumeratorCheckpointSerializer() {
-        return source.getEnumeratorCheckpointSerializer();
+    public SimpleVersionedSerializer<TopicCheckpoint<CheckpointT>> getEnumeratorCheckpointSerializer() {
+        return new TopicCheckpoint.Serializer<>(source.getEnumeratorCheckpointSerializer());
     }
 }

@@ -6,22 +6,25 @@ import org.apache.flink.core.io.SimpleVersionedSerialization;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.RefusedStateException;
 
 /**
- * A partition as a checkpoint has it: where to read on, and its {@link PartitionClock}.
+ * A partition as a checkpoint has it: where to read on, its {@link PartitionClock}, and the topic that it is of.
  *
  * @param split where to read on
  * @param time where the clock stands
  * @param newest of its records; not modified
  * @param marks which of its events have been calibrating; not modified
+ * @param topicId null if it was not known
  */
-record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, NewestRecords newest, CalibrationMarks marks)
+record ClockedSplit<SplitT extends SourceSplit>(
+        SplitT split, long time, NewestRecords newest, CalibrationMarks marks, @Nullable String topicId)
         implements SourceSplit {
 
     /** A partition of which nothing has been read. */
-    ClockedSplit(SplitT split) {
-        this(split, PartitionClock.NO_TIME, NewestRecords.none(), new CalibrationMarks(0));
+    ClockedSplit(SplitT split, @Nullable String topicId) {
+        this(split, PartitionClock.NO_TIME, NewestRecords.none(), new CalibrationMarks(0), topicId);
     }
 
     @Override
@@ -30,14 +33,15 @@ record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, NewestR
     }
 
     /**
-     * The clock's time, newest records and marks, then the split with the version of its serializer. Version 1 had no
-     * newest records: a partition goes on as if it had had none.
+     * The clock's time, newest records and marks, the topic's id, then the split with the version of its serializer.
+     * Version 1 had no newest records: a partition goes on as if it had had none. Version 2 had no id.
      */
     record Serializer<SplitT extends SourceSplit>(SimpleVersionedSerializer<SplitT> splits)
             implements SimpleVersionedSerializer<ClockedSplit<SplitT>> {
 
-        private static final int VERSION = 2;
+        private static final int VERSION = 3;
         private static final int WITHOUT_NEWEST = 1;
+        private static final int WITHOUT_ID = 2;
         private static final int INITIAL_SIZE = 512;
 
         @Override
@@ -51,6 +55,7 @@ record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, NewestR
             out.writeLong(clocked.time());
             clocked.newest().writeTo(out);
             clocked.marks().writeTo(out);
+            StoredTopicId.write(clocked.topicId(), out);
             SimpleVersionedSerialization.writeVersionAndSerialize(splits, clocked.split(), out);
             return out.getCopyOfBuffer();
         }
@@ -62,8 +67,9 @@ record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, NewestR
             long time = in.readLong();
             NewestRecords newest = version == WITHOUT_NEWEST ? NewestRecords.none() : NewestRecords.readFrom(in);
             CalibrationMarks marks = CalibrationMarks.readFrom(in);
+            String topicId = version <= WITHOUT_ID ? null : StoredTopicId.read(in);
             return new ClockedSplit<>(
-                    SimpleVersionedSerialization.readVersionAndDeSerialize(splits, in), time, newest, marks);
+                    SimpleVersionedSerialization.readVersionAndDeSerialize(splits, in), time, newest, marks, topicId);
         }
     }
 }

@@ -2,6 +2,7 @@ package org.lorentztron.connectors.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import org.apache.flink.core.io.InputStatus;
 import org.apache.flink.core.io.SimpleVersionedSerialization;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.serial.RefusedStateException;
 import org.lorentztron.connectors.wire.event.DeadLetter;
@@ -38,6 +40,7 @@ class ClockedSourceTest {
 
     private final Deque<SourceRecord> topic = new ArrayDeque<>();
     private final Delivered delivered = new Delivered();
+    private TopicIdentity identity = identity("first", false);
 
     @Test
     void pollNext_event_hasTheWatermarkOfItsPartitionAsTimestamp() throws Exception {
@@ -62,7 +65,7 @@ class ClockedSourceTest {
         try (var reader = reader(List.of(fresh(0), fresh(1), fresh(2)))) {
             read(reader, event(0, 1000), event(1, 2000));
             for (ClockedSplit<KafkaPartitionSplit> split : reader.snapshotState(1)) {
-                checkpoint.add(serializer().deserialize(2, serializer().serialize(split)));
+                checkpoint.add(serializer().deserialize(3, serializer().serialize(split)));
             }
         }
         delivered.clear();
@@ -109,9 +112,87 @@ class ClockedSourceTest {
 
     @Test
     void deserialize_anotherVersion_isRefused() {
-        assertThatThrownBy(() -> serializer().deserialize(3, new byte[20]))
+        assertThatThrownBy(() -> serializer().deserialize(4, new byte[20]))
                 .isInstanceOf(RefusedStateException.class)
-                .hasMessage("a partition of the events topic has version 3, expected 1 to 2");
+                .hasMessage("a partition of the events topic has version 4, expected 1 to 3");
+    }
+
+    /** As it was written before there were ids. */
+    @Test
+    void deserialize_layoutWithoutTopicId_isReadAndTakesTheTopicThatIsThere() throws Exception {
+        ClockedSplit<KafkaPartitionSplit> split = fresh(3);
+        DataOutputSerializer old = new DataOutputSerializer(64);
+        old.writeLong(1000);
+        split.newest().writeTo(old);
+        split.marks().writeTo(old);
+        SimpleVersionedSerialization.writeVersionAndSerialize(new KafkaPartitionSplitSerializer(), split.split(), old);
+
+        ClockedSplit<KafkaPartitionSplit> restored = serializer().deserialize(2, old.getCopyOfBuffer());
+
+        assertThat(restored.time()).isEqualTo(1000);
+        assertThat(restored.topicId()).isNull();
+        try (var reader = reader(List.of(restored))) {
+            assertThat(reader.snapshotState(1))
+                    .extracting(ClockedSplit::topicId)
+                    .containsExactly("first");
+        }
+    }
+
+    @Test
+    void addSplits_ofAnotherTopic_areRefusedWithBothIds() throws Exception {
+        List<ClockedSplit<KafkaPartitionSplit>> stored = stored();
+        identity = identity("second", false);
+
+        assertThatThrownBy(() -> reader(stored))
+                .isInstanceOf(ReplacedTopicException.class)
+                .hasMessage("topic events has the id second, but the restored state has read the topic with the id"
+                        + " first: it was deleted and created again, or the job is given another topic. Start with"
+                        + " --start-anew to read the new topic from its beginning and keep the models, or start"
+                        + " without the state");
+    }
+
+    /** An output that nothing is read for would hold event time back until it is idle. */
+    @Test
+    void addSplits_ofAnotherTopicAndAnew_areDroppedWithTheirOutputs() throws Exception {
+        List<ClockedSplit<KafkaPartitionSplit>> stored = stored();
+        identity = identity("second", true);
+
+        try (var reader = reader(stored)) {
+            reader.addSplits(List.of(fresh(1)));
+            read(reader, event(1, 10));
+            assertThat(reader.snapshotState(2))
+                    .extracting(ClockedSplit::splitId, ClockedSplit::topicId)
+                    .containsExactly(tuple("events-1", "second"));
+        }
+        assertThat(delivered.timestamps).containsExactly(-91L);
+        assertThat(delivered.released).containsExactly("events-0");
+    }
+
+    @Test
+    void addSplits_whereOneIdIsUnknown_areKept() throws Exception {
+        List<ClockedSplit<KafkaPartitionSplit>> stored = stored();
+        identity = identity(null, false);
+
+        try (var reader = reader(stored)) {
+            assertThat(reader.snapshotState(2)).hasSize(2);
+        }
+    }
+
+    /** Partitions 0 and 1 of the topic with the id "first", read to the time 1000. */
+    private List<ClockedSplit<KafkaPartitionSplit>> stored() throws Exception {
+        List<ClockedSplit<KafkaPartitionSplit>> stored = new ArrayList<>();
+        try (var reader = reader(List.of(fresh(0), fresh(1)))) {
+            read(reader, event(0, 1000), event(1, 1000));
+            for (ClockedSplit<KafkaPartitionSplit> split : reader.snapshotState(1)) {
+                stored.add(serializer().deserialize(3, serializer().serialize(split)));
+            }
+        }
+        delivered.clear();
+        return stored;
+    }
+
+    private static TopicIdentity identity(@Nullable String id, boolean startAnew) {
+        return new TopicIdentity(Map.of(), "events", id, startAnew);
     }
 
     private static ClockedSplit.Serializer<KafkaPartitionSplit> serializer() {
@@ -119,12 +200,12 @@ class ClockedSourceTest {
     }
 
     private static ClockedSplit<KafkaPartitionSplit> fresh(int partition) {
-        return new ClockedSplit<>(new KafkaPartitionSplit(new TopicPartition("events", partition), 0));
+        return new ClockedSplit<>(new KafkaPartitionSplit(new TopicPartition("events", partition), 0), null);
     }
 
     private ClockedReader<KafkaPartitionSplit> reader(List<ClockedSplit<KafkaPartitionSplit>> splits) {
         ClockedReader<KafkaPartitionSplit> reader =
-                new ClockedReader<>(new Told(topic), new ClockRule(100, 60_000, 2, EventShare.NONE));
+                new ClockedReader<>(new Told(topic), new ClockRule(100, 60_000, 2, EventShare.NONE), identity);
         reader.addSplits(splits);
         return reader;
     }
@@ -154,6 +235,7 @@ class ClockedSourceTest {
 
         private final List<SourceRecord> records = new ArrayList<>();
         private final List<Long> timestamps = new ArrayList<>();
+        private final List<String> released = new ArrayList<>();
 
         List<Long> timesOfMarked() {
             return events().filter(Event::calibrating).map(Event::timestamp).toList();
@@ -189,7 +271,9 @@ class ClockedSourceTest {
         }
 
         @Override
-        public void releaseOutputForSplit(String split) {}
+        public void releaseOutputForSplit(String split) {
+            released.add(split);
+        }
 
         @Override
         public void emitWatermark(Watermark watermark) {}

@@ -25,11 +25,6 @@ public record StartCheck(
         return joined(providers, joined(checkpoints.warnings(), broker.warnings()));
     }
 
-    /** What a dead letter keeps of a record in its topic. */
-    public int deadLetterBytes(String topic) {
-        return broker.deadLetterBytes(topic);
-    }
-
     /** Whether topics can be read. */
     public boolean brokerIsReady() {
         return broker.problems().isEmpty();

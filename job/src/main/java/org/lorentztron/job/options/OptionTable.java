@@ -79,6 +79,13 @@ final class OptionTable {
             .means(
                     "Where reading of the events topic starts when no state is restored.",
                     "With latest, the events that are in the topic already are not trained.");
+    static final Option<Boolean> START_ANEW = Option.of(ADVANCED, "start-anew", OptionType.flag())
+            .initially("false")
+            .means(
+                    "Read an events or labels topic that is not the one of the restored state from its beginning, and"
+                            + " keep the models.",
+                    "Without it, such a job is refused: a topic that was deleted and created again has the name of the"
+                            + " old one, and other offsets. Without state, it reads as --start earliest.");
     static final Option<Boolean> BOUNDED = Option.of(START, "bounded", OptionType.flag())
             .initially("false")
             .means(
@@ -171,6 +178,7 @@ final class OptionTable {
             OUT_OF_ORDERNESS,
             MAX_AHEAD,
             IDLE_TIMEOUT,
+            START_ANEW,
             DELIVERY,
             TrainingOptions.BLOCKS,
             LearnerOptions.UPDATE,

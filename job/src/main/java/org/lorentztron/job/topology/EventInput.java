@@ -10,6 +10,7 @@ import org.lorentztron.connectors.source.ClockRule;
 import org.lorentztron.connectors.source.ClockedSource;
 import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.source.TopicIdentity;
 import org.lorentztron.job.options.JobOptions;
 
 /**
@@ -25,8 +26,15 @@ public record EventInput(Records events, @Nullable Records labels) {
      *
      * @param source decoded records, those of a partition in their order; a partition is a split
      * @param watermarks event time per partition; its records have the timestamps that {@link ClockedSource} gives them
+     * @param topic which topic it is
      */
-    public record Records(Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks) {
+    public record Records(
+            Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks, TopicIdentity topic) {
+
+        /** Of a source that is no topic, or of one that is never replaced. */
+        public Records(Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks) {
+            this(source, watermarks, TopicIdentity.UNKNOWN);
+        }
 
         /** Reads them, where nothing is to be marked. */
         DataStream<SourceRecord> read(StreamExecutionEnvironment env, JobOptions options, OperatorIds operator) {
@@ -50,11 +58,14 @@ public record EventInput(Records events, @Nullable Records labels) {
                     marks,
                     heldOut);
             return operator.on(env.fromSource(
-                    new ClockedSource<>(source, clocks), watermarks, operator.operatorName(), SourceRecord.TYPE));
+                    new ClockedSource<>(source, clocks, topic),
+                    watermarks,
+                    operator.operatorName(),
+                    SourceRecord.TYPE));
         }
     }
 
-    /** Events whose labels come with them. */
+    /** Events whose labels come with them, from a source that is no topic. */
     public EventInput(Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks) {
         this(new Records(source, watermarks), null);
     }
@@ -62,10 +73,5 @@ public record EventInput(Records events, @Nullable Records labels) {
     /** The labels that come later, where there must be some. */
     Records requireLabels() {
         return Objects.requireNonNull(labels, "labels");
-    }
-
-    /** The same events, with labels that come later. */
-    public EventInput with(Records lateLabels) {
-        return new EventInput(events, lateLabels);
     }
 }

@@ -4,10 +4,13 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
 import org.lorentztron.connectors.source.EventDecoder;
 import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.LabelDecoder;
 import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.source.StartFrom;
+import org.lorentztron.connectors.source.TopicIdentity;
 import org.lorentztron.job.options.JobOptions;
 
 /**
@@ -23,21 +26,36 @@ public final class JobInput {
      * The records of both topics, decoded, with their event time.
      *
      * @param letterBytes what a dead letter keeps of a record
+     * @param ids of topics by their names, as far as they are known
      */
-    public static EventInput of(JobOptions options, int letterBytes) {
-        return of(options, letterBytes, decoder(options, letterBytes));
+    public static EventInput of(JobOptions options, int letterBytes, Map<String, String> ids) {
+        return of(options, letterBytes, ids, decoder(options, letterBytes));
     }
 
     /** The same, of events that keep their records: for a job that writes them once more. */
-    public static EventInput withRecords(JobOptions options, int letterBytes) {
-        return of(options, letterBytes, decoder(options, letterBytes).keepingRecords());
+    public static EventInput withRecords(JobOptions options, int letterBytes, Map<String, String> ids) {
+        return of(options, letterBytes, ids, decoder(options, letterBytes).keepingRecords());
     }
 
-    private static EventInput of(JobOptions options, int letterBytes, EventDecoder decoder) {
+    private static EventInput of(JobOptions options, int letterBytes, Map<String, String> ids, EventDecoder decoder) {
         EventSource topic = source(options, options.topics().events());
         String labels = options.topics().labels();
-        EventInput events = new EventInput(topic.source(decoder), watermarks(topic, options));
-        return labels == null ? events : events.with(labels(source(options, labels), options, letterBytes));
+        EventInput.Records events = records(topic, decoder, options, ids);
+        return new EventInput(
+                events, labels == null ? null : labels(source(options, labels), options, letterBytes, ids));
+    }
+
+    private static EventInput.Records records(
+            EventSource topic,
+            KafkaRecordDeserializationSchema<SourceRecord> decoder,
+            JobOptions options,
+            Map<String, String> ids) {
+        TopicIdentity identity = new TopicIdentity(
+                topic.kafka(),
+                topic.topic(),
+                ids.get(topic.topic()),
+                options.input().startAnew());
+        return new EventInput.Records(topic.source(decoder), watermarks(topic, options), identity);
     }
 
     private static EventDecoder decoder(JobOptions options, int letterBytes) {
@@ -49,11 +67,12 @@ public final class JobInput {
                 options.topics().labels() != null);
     }
 
-    private static EventInput.Records labels(EventSource topic, JobOptions options, int letterBytes) {
+    private static EventInput.Records labels(
+            EventSource topic, JobOptions options, int letterBytes, Map<String, String> ids) {
         Map<String, String> meanings =
                 options.learning().named() ? options.mapping().labels() : Map.of();
         LabelDecoder decoder = new LabelDecoder(options.classes(), meanings, letterBytes);
-        return new EventInput.Records(topic.source(decoder), watermarks(topic, options));
+        return records(topic, decoder, options, ids);
     }
 
     private static WatermarkStrategy<SourceRecord> watermarks(EventSource topic, JobOptions options) {
@@ -66,7 +85,9 @@ public final class JobInput {
         return new EventSource(
                 kafka(options),
                 topic,
-                options.input().start(),
+                options.input().startAnew()
+                        ? StartFrom.EARLIEST
+                        : options.input().start(),
                 options.modelId(),
                 options.input().bounded());
     }

@@ -16,7 +16,7 @@ class StartCheckTest {
                 List.of("a LearnerProvider cannot be loaded"),
                 List.of(),
                 new CheckpointCheck(List.of(), List.of("checkpoints")),
-                new BrokerCheck(List.of(), List.of("broker"), Map.of()));
+                new BrokerCheck(List.of(), List.of("broker"), Map.of(), Map.of()));
         assertThat(check.warnings()).containsExactly("a LearnerProvider cannot be loaded", "checkpoints", "broker");
         assertThat(check.problems()).isEmpty();
     }

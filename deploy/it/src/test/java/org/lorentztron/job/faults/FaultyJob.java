@@ -38,7 +38,7 @@ final class FaultyJob {
         TrainingTopology.build(
                 env,
                 options,
-                paced(JobInput.of(options, DeadLetterPublisher.DEFAULT_BYTES), pace / env.getParallelism()),
+                paced(JobInput.of(options, DeadLetterPublisher.DEFAULT_BYTES, Map.of()), pace / env.getParallelism()),
                 new TrainingTopology.Sinks(
                         new FaultySink<>(new OwnedSink<>(
                                 SnapshotPublisher.sink(output, options.topics().models(), SNAPSHOT_BYTES), claim)),
@@ -59,7 +59,9 @@ final class FaultyJob {
         JoinTopology.build(
                 env,
                 options,
-                paced(JobInput.withRecords(options, DeadLetterPublisher.DEFAULT_BYTES), pace / env.getParallelism()),
+                paced(
+                        JobInput.withRecords(options, DeadLetterPublisher.DEFAULT_BYTES, Map.of()),
+                        pace / env.getParallelism()),
                 new FaultySink<>(new OwnedSink<>(JoinedPublisher.sink(output, joined, options.classes()), claim)),
                 new OwnedSink<>(deadLetters(options, output), claim));
     }
@@ -85,7 +87,7 @@ final class FaultyJob {
     }
 
     private static EventInput.Records paced(EventInput.Records records, int pace) {
-        return new EventInput.Records(new PacedSource<>(records.source(), pace), records.watermarks());
+        return new EventInput.Records(new PacedSource<>(records.source(), pace), records.watermarks(), records.topic());
     }
 
     private static @Nullable Sink<OutputRecord> predictions(JobOptions options, KafkaOutput output, ModelClaim claim) {

@@ -1,6 +1,7 @@
 package org.lorentztron.experiments.throughput;
 
 import java.util.List;
+import java.util.Map;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.connectors.publish.DeadLetterPublisher;
@@ -39,7 +40,7 @@ public record JobCandidate(String name, List<String> options, boolean learns) {
             return;
         }
         JobEnvironment.configure(env);
-        RoutedEvents routed = RoutedEvents.of(env, job, JobInput.of(job, DeadLetterPublisher.DEFAULT_BYTES));
+        RoutedEvents routed = RoutedEvents.of(env, job, JobInput.of(job, DeadLetterPublisher.DEFAULT_BYTES, Map.of()));
         routed.byBlock()
                 .transform(NoTraining.NAME, Types.VOID, new NoTraining(routed.layout()))
                 .uid(NoTraining.NAME);

@@ -1,0 +1,68 @@
+package org.lorentztron.connectors.source;
+
+import java.io.Serializable;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which topic a source reads. Offsets in a state mean something in the topic alone that they were read from: in one
+ * that was deleted and created again under the same name they would skip events, or read them from somewhere else.
+ *
+ * <p>Where one of two ids is unknown, the topics count as one: brokers before 2.8 give topics none, and states of older
+ * versions of this program hold none.
+ *
+ * @param kafka properties of Kafka clients
+ * @param topic its name
+ * @param id of the topic that had the name when the job was submitted; null if it is unknown
+ * @param startAnew whether a state of another topic is no reason to refuse: this topic is read from its beginning
+ */
+public record TopicIdentity(Map<String, String> kafka, String topic, @Nullable String id, boolean startAnew)
+        implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Of a source that is no topic, or whose topic is never asked about. */
+    public static final TopicIdentity UNKNOWN = new TopicIdentity(Map.of(), "", null, false);
+
+    public TopicIdentity {
+        kafka = Map.copyOf(kafka);
+        Objects.requireNonNull(topic, "topic");
+    }
+
+    /**
+     * Whether a state is of another topic, and its offsets are to be dropped.
+     *
+     * @param stored the id in the state; null if it has none
+     * @throws ReplacedTopicException if it is of another topic, and the job is not to start anew
+     */
+    boolean replaces(@Nullable String stored) {
+        if (!isOther(stored)) {
+            return false;
+        }
+        if (!startAnew) {
+            throw new ReplacedTopicException("topic " + topic + " has the id " + id + ", but the restored state has"
+                    + " read the topic with the id " + stored + ": it was deleted and created again, or"
+                    + " the job is given another topic. Start with --start-anew to read the new topic from its"
+                    + " beginning and keep the models, or start without the state");
+        }
+        return true;
+    }
+
+    /**
+     * Refuses the topic that has the name now, if it is not the one that the job reads.
+     *
+     * @throws ReplacedTopicException if it is another one
+     */
+    void requireSame(@Nullable String current) {
+        if (isOther(current)) {
+            throw new ReplacedTopicException("topic " + topic + " was deleted and created again while the job was"
+                    + " reading it: its id is " + current + ", and was " + id + ". Restore the job with --start-anew"
+                    + " to read the new topic from its beginning and keep the models, or start it without state");
+        }
+    }
+
+    private boolean isOther(@Nullable String other) {
+        return id != null && other != null && !id.equals(other);
+    }
+}
