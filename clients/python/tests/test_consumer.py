@@ -72,8 +72,10 @@ class Reading(Setting):
         models.read_to_end(5)
         self.broker.topics["models"] = [[], [], []]
         self.assertEqual(models.poll().number, 2)
+        self.assertIn("topic models is shorter than what was read of it", models.last_problem)
         self.write(self.first)
         self.poll_until(models, 1)
+        self.assertIsNone(models.last_problem)
         self.assertEqual(self.taken, [2, 1])
 
     def test_a_topic_that_is_deleted_leaves_its_last_version(self):

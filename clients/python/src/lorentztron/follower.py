@@ -52,6 +52,7 @@ class TopicFollower:
         self._is_at_end = False
         self._is_taking = False
         self._is_gone = False
+        self._is_other = False
         self._checked = 0.0
 
     @property
@@ -79,15 +80,25 @@ class TopicFollower:
             version = self._source.accept(*record)
             if version is not None and self._is_at_end:
                 taken(version)
+                self._is_other = False
         if not self._is_at_end and self._topic.has_reached_end():
             self._source.reach_end()
             self._is_at_end = True
             if self._source.latest is not None:
                 taken(self._source.latest)
+                self._is_other = False
         self._is_taking = False
         if self._is_gone:
             return f"topic {self._topic.name} does not exist any more"
-        return self._source.problem if self._is_at_end else None
+        if self._is_at_end and self._source.problem is not None:
+            return self._source.problem
+        return self._other() if self._is_other else None
+
+    def _other(self) -> str:
+        return (
+            f"topic {self._topic.name} is shorter than what was read of it, or has other partitions: it is read from"
+            " its beginning"
+        )
 
     def lose(self) -> None:
         """A reading has failed: if records may be lost, the topic is to be read from its beginning."""
@@ -105,6 +116,7 @@ class TopicFollower:
         if self._is_gone:
             return False
         if self._topic.is_made_anew():
+            self._is_other = True
             return True
         self._source.forget_before(self._topic.beginnings)
         return False
