@@ -164,30 +164,11 @@ final class NamedScale extends FeatureScale {
 
     @Override
     public FeatureScale after(Features x, NamedNumbers numbers) {
-        FeatureScale scale = this;
+        LaterNumbers seen = new LaterNumbers(codes, measured.size(), later);
         for (int k = 0; k < numbers.count(); k++) {
-            scale = ((NamedScale) scale)
-                    .afterNumber(numbers.value(k), numbers.presence(k), x.valueOf(numbers.value(k)));
+            seen.see(numbers.value(k), numbers.presence(k), x.valueOf(numbers.value(k)));
         }
-        return scale;
-    }
-
-    private NamedScale afterNumber(int value, int presence, float another) {
-        int code = codes.code(value);
-        int place = (code >> 1) - measured.size();
-        if (code == IndexMap.NONE) {
-            if (later.size() == MOST_LATER || codes.code(presence) != IndexMap.NONE || value == presence) {
-                return this;
-            }
-            List<LaterNumber> more = new ArrayList<>(later);
-            more.add(new LaterNumber(value, presence, 0, 0).after(another));
-            return new NamedScale(others, measured, more, dimension);
-        } else if (place < 0 || !isValue(code) || later.get(place).seen() == LaterNumber.VALUES) {
-            return this;
-        }
-        List<LaterNumber> changed = new ArrayList<>(later);
-        changed.set(place, later.get(place).after(another));
-        return new NamedScale(others, measured, changed, dimension);
+        return seen.hasChanged() ? new NamedScale(others, measured, seen.numbers(), dimension) : this;
     }
 
     @Override
