@@ -178,6 +178,7 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
         Features x = admission == null ? event : admission.admit(event, label);
         if (blocks.length == 1) {
             blocks[0].learn(x.first(sizes[0]), label, weight);
+            forgetExcess();
             return;
         }
         Features narrow = x;
@@ -204,6 +205,7 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
                 }
             }
         }
+        forgetExcess();
     }
 
     private void restOrWake(int candidate, int position) {
@@ -310,6 +312,13 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
         }
         if (admission != null) {
             admission.forget(end);
+        }
+    }
+
+    @Override
+    public void forgetExcess() {
+        for (TrainingBlock block : blocks) {
+            HeldFeatures.of(block).forgetExcess();
         }
     }
 

@@ -47,7 +47,7 @@ final class FeatureAdmission {
     /** Counts the features of an event of a class, and leaves out those that the class does not learn yet. */
     Features admit(Features x, int label) {
         SeenFeatures own = seen[byClass ? label : 0];
-        int admitted = own.count(x, memory.fewestEvents());
+        int admitted = own.count(x, memory);
         return admitted == x.nonZeros() ? x : own.admitted(x, admitted);
     }
 

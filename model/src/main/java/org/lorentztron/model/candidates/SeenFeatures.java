@@ -5,6 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.kernels.FeatureRows;
@@ -17,8 +18,11 @@ import org.lorentztron.model.learn.FeatureMemory;
  * <ul>
  *   <li>one that waits for admission, unless an event had it in this interval or in the one with events before;
  *   <li>one that no event has had for the ttl;
- *   <li>an admitted one, if as many as a part may hold have all had events in later intervals.
+ *   <li>an admitted one, if as many as a part may hold have all had events in later intervals; of more than
+ *       {@link FeatureMemory#mostWithin} also those of the same interval, the largest indices first.
  * </ul>
+ *
+ * Of twice that many, no other feature is counted before the interval ends.
  *
  * Takes some 30 to 60 bytes per feature. Not thread-safe.
  */
@@ -53,13 +57,17 @@ final class SeenFeatures {
     /**
      * Counts the features of an event.
      *
-     * @param fewest from this event on a feature is admitted
+     * @param memory from which event on a feature is admitted, and how many there are room for
      * @return how many of its features are admitted
      */
-    int count(Features x, int fewest) {
+    int count(Features x, FeatureMemory memory) {
         int admitted = 0;
+        long most = 2L * memory.mostWithin();
         for (int k = 0; k < x.nonZeros(); k++) {
             int before = rows.count();
+            if (before > most && rows.row(x.index(k)) < 0) {
+                continue;
+            }
             int row = rows.touch(x.index(k));
             if (row == counts.length) {
                 grow();
@@ -69,7 +77,7 @@ final class SeenFeatures {
             } else if (counts[row] != ADMITTED) {
                 counts[row]++;
             }
-            if (counts[row] >= fewest) {
+            if (counts[row] >= memory.fewestEvents()) {
                 counts[row] = ADMITTED;
             }
             times[row] = OPEN;
@@ -93,7 +101,8 @@ final class SeenFeatures {
         float[] values = new float[admitted];
         int kept = 0;
         for (int k = 0; k < x.nonZeros(); k++) {
-            if (counts[rows.row(x.index(k))] == ADMITTED) {
+            int row = rows.row(x.index(k));
+            if (row >= 0 && counts[row] == ADMITTED) {
                 indices[kept] = x.index(k);
                 values[kept++] = x.value(k);
             }
@@ -115,9 +124,24 @@ final class SeenFeatures {
             long oldest = counts[row] == ADMITTED ? oldestAdmitted : lastEnd;
             kept.set(row, times[row] >= oldest && !memory.isOutdated(times[row], endMillis));
         }
+        leaveOutExcess(kept, memory);
         lastEnd = endMillis;
         if (kept.cardinality() < rows.count() - 1) {
             move(rows.keepOnly(kept));
+        }
+    }
+
+    private void leaveOutExcess(BitSet kept, FeatureMemory memory) {
+        long excess = kept.stream().filter(row -> counts[row] == ADMITTED).count() - memory.mostHeld();
+        if (excess > memory.mostWithin() - memory.mostHeld()) {
+            kept.stream()
+                    .filter(row -> counts[row] == ADMITTED)
+                    .boxed()
+                    .sorted(Comparator.comparingLong((Integer row) -> times[row])
+                            .thenComparing(row -> -rows.feature(row)))
+                    .limit(excess)
+                    .toList()
+                    .forEach(kept::clear);
         }
     }
 

@@ -19,6 +19,9 @@ public record FeatureMemory(long ttlMillis, int mostHeld, int fewestEvents) impl
     /** A limit that is none. */
     public static final int ANY_NUMBER = Integer.MAX_VALUE;
 
+    /** By how many features a part outgrows a limit below this before it forgets, so that it forgets many at once. */
+    private static final int FEWEST_AT_ONCE = 4096;
+
     /** Every feature is learned from its first event on, and never forgotten. */
     public static final FeatureMemory UNLIMITED = new FeatureMemory(NEVER, ANY_NUMBER, 1);
 
@@ -33,6 +36,14 @@ public record FeatureMemory(long ttlMillis, int mostHeld, int fewestEvents) impl
     /** Whether parts forget features. */
     public boolean isLimited() {
         return ttlMillis != NEVER || mostHeld != ANY_NUMBER;
+    }
+
+    /**
+     * How many features a part holds at most after an event in an interval: twice as many as at its end, or
+     * {@value #FEWEST_AT_ONCE} more.
+     */
+    public int mostWithin() {
+        return (int) Math.min(ANY_NUMBER, (long) mostHeld + Math.max(mostHeld, FEWEST_AT_ONCE));
     }
 
     /** Whether what was last touched in an interval with one end is too old at another end. */

@@ -15,6 +15,9 @@ public interface HeldFeatures {
         public void forgetFeatures(IntervalEnd end) {}
 
         @Override
+        public void forgetExcess() {}
+
+        @Override
         public long heldFeatures() {
             return 0;
         }
@@ -45,6 +48,13 @@ public interface HeldFeatures {
      * or too much for it; any other part stays as it is. A second call without events in between changes nothing.
      */
     void forgetFeatures(IntervalEnd end);
+
+    /**
+     * Forgets features in an interval that is open, after an event: a part that holds more than
+     * {@link FeatureMemory#mostWithin} then holds {@link FeatureMemory#mostHeld}. What it had in the interval before
+     * counts as touched in the open one, so that the largest parameters of both are kept.
+     */
+    void forgetExcess();
 
     /** How many features the block holds parameters for, each once for all of its parts. */
     long heldFeatures();

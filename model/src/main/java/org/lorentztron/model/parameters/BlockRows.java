@@ -30,6 +30,10 @@ public final class BlockRows {
 
     private FeatureMemory memory = FeatureMemory.UNLIMITED;
     private long forgotten;
+    /** Whether a part may hold more than it may in an open interval. */
+    private boolean excessive;
+    /** With more rows than this, those that no part holds are removed: a fit learns its events again. */
+    private int mostRows = Integer.MAX_VALUE;
 
     private BlockRows(FeatureRows features, RowValues values, @Nullable HeldRows owners) {
         this.features = features;
@@ -116,6 +120,7 @@ public final class BlockRows {
     public void mark(Entries z, int label) {
         if (owners != null) {
             owners.mark(z, label);
+            excessive |= owners.holdMore(label, memory.mostWithin());
         }
     }
 
@@ -163,7 +168,10 @@ public final class BlockRows {
      * @throws IllegalArgumentException if every feature has a row from the start
      */
     public void limit(FeatureMemory to) {
-        memory = to;
+        if (!to.equals(memory)) {
+            memory = to;
+            letGrow();
+        }
         if (owners != null && to.isLimited()) {
             owners.keepTouches();
         } else if (to.isLimited()) {
@@ -192,6 +200,16 @@ public final class BlockRows {
         return new HeldRows(positions, 1);
     }
 
+    /**
+     * The part at a position learns nothing from now on: where features are forgotten, it keeps what it holds, and takes
+     * nothing from the events of its classes.
+     */
+    public void rest(int position) {
+        if (owners != null && owners.keepsTouches()) {
+            owners.rest(position);
+        }
+    }
+
     /** What parts remember. */
     public FeatureMemory memory() {
         return memory;
@@ -212,7 +230,7 @@ public final class BlockRows {
      * old or too many. Parameters that are forgotten go back to their start, and rows that no part holds any more are
      * removed.
      *
-     * @param asleep [position] parts that stay as they are, or an empty array for none
+     * @param asleep [position] parts that {@linkplain #rest rest}, or an empty array for none
      */
     public void forget(IntervalEnd end, boolean[] asleep) {
         if (owners == null || !owners.keepsTouches()) {
@@ -221,29 +239,67 @@ public final class BlockRows {
         owners.end(end.millis());
         BitSet[] gone = new BitSet[owners.parts()];
         for (int position = 0; position < gone.length; position++) {
-            boolean sleeps = position < asleep.length && asleep[position];
-            gone[position] = !sleeps && owners.isOf(position, end.classes())
-                    ? forget(position, owners, end.millis())
-                    : new BitSet();
+            gone[position] = new BitSet();
+            if (sleeps(position, asleep)) {
+                owners.forgetUnlessGiven(position);
+            } else if (owners.isOf(position, end.classes())) {
+                owners.endGiven(position, end.millis());
+                gone[position] = Forgetting.rows(
+                        owners.rowsOf(position), row(position, owners), memory, end.millis());
+            }
         }
-        owners.settle();
-        BitSet held = owners.rowsOfAll();
-        for (int position = 0; position < gone.length; position++) {
-            forgotten += gone[position].cardinality();
-            // What no part holds is removed.
-            gone[position].and(held);
-            reset(position, gone[position], owners);
-        }
-        keepOnly(held, owners);
+        remove(gone, owners);
     }
 
-    private BitSet forget(int position, HeldRows touched, long endMillis) {
-        touched.endGiven(position, endMillis);
-        BitSet rows = Forgetting.rows(touched.rowsOf(position), row(position, touched), memory, endMillis);
-        if (!rows.isEmpty()) {
-            touched.forget(position, rows);
+    /**
+     * Forgets features in an open interval: {@link org.lorentztron.model.learn.HeldFeatures#forgetExcess}.
+     *
+     * @param asleep as in {@link #forget}
+     */
+    public void forgetExcess(boolean[] asleep) {
+        if (owners == null || !owners.keepsTouches() || !excessive && count() <= mostRows) {
+            return;
         }
-        return rows;
+        BitSet[] gone = new BitSet[owners.parts()];
+        for (int position = 0; position < gone.length; position++) {
+            gone[position] = new BitSet();
+            if (sleeps(position, asleep)) {
+                owners.forgetUnlessGiven(position);
+            } else if (owners.count(position) > memory.mostWithin()) {
+                gone[position] =
+                        Forgetting.excess(owners.rowsOf(position), row(position, owners), memory.mostHeld());
+            }
+        }
+        remove(gone, owners);
+    }
+
+    private static boolean sleeps(int position, boolean[] asleep) {
+        return position < asleep.length && asleep[position];
+    }
+
+    /** @param gone [position] rows that the part forgets; modified */
+    private void remove(BitSet[] gone, HeldRows touched) {
+        for (int position = 0; position < gone.length; position++) {
+            forgotten += gone[position].cardinality();
+            if (!gone[position].isEmpty()) {
+                touched.forget(position, gone[position]);
+            }
+        }
+        touched.settle();
+        BitSet held = touched.rowsOfAll();
+        for (int position = 0; position < gone.length; position++) {
+            // What no part holds is removed.
+            gone[position].and(held);
+            reset(position, gone[position], touched);
+        }
+        keepOnly(held, touched);
+        letGrow();
+    }
+
+    private void letGrow() {
+        excessive = false;
+        int most = memory.mostWithin();
+        mostRows = most == FeatureMemory.ANY_NUMBER ? Integer.MAX_VALUE : count() + most - memory.mostHeld();
     }
 
     private Forgetting.Row row(int position, HeldRows touched) {
@@ -369,6 +425,8 @@ public final class BlockRows {
                 new BlockRows(features.copy(), values.copy(start, count()), owners == null ? null : owners.copy());
         copy.memory = memory;
         copy.forgotten = forgotten;
+        copy.excessive = excessive;
+        copy.mostRows = mostRows;
         return copy;
     }
 

@@ -51,6 +51,35 @@ final class Forgetting {
     }
 
     /**
+     * The rows to forget in an open interval: as many as exceed a number. What was touched in it, and what was last
+     * touched before it, are alike.
+     */
+    static BitSet excess(BitSet held, Row row, int mostHeld) {
+        long newest = held.stream()
+                .mapToLong(row::touched)
+                .filter(touched -> touched != TouchTimes.OPEN)
+                .max()
+                .orElse(TouchTimes.OPEN);
+        Row settled = new Row() {
+            @Override
+            public long touched(int r) {
+                return Math.min(row.touched(r), newest);
+            }
+
+            @Override
+            public double squaredNorm(int r) {
+                return row.squaredNorm(r);
+            }
+
+            @Override
+            public int feature(int r) {
+                return row.feature(r);
+            }
+        };
+        return rows(held, settled, new FeatureMemory(FeatureMemory.NEVER, mostHeld, 1), newest);
+    }
+
+    /**
      * @param last the time of the newest row that goes
      * @param excess how many go
      */

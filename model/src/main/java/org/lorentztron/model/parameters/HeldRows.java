@@ -39,6 +39,8 @@ final class HeldRows {
     private final int[][] pairsOfSet;
     /** Null where no feature is forgotten. */
     private @Nullable TouchTimes times;
+    /** [position] how many rows the pair holds, where features are forgotten. */
+    private final int[] counts;
 
     HeldRows(PairCounters pairs) {
         this(pairs.positions(), pairs.count());
@@ -56,6 +58,7 @@ final class HeldRows {
         this.sets = new BitSet[Arrays.stream(setOfClass).max().orElse(NO_SET) + 1];
         Arrays.setAll(sets, number -> new BitSet());
         this.given = new BitSet[parts];
+        this.counts = new int[parts];
         this.pairsOfSet = new int[sets.length][];
         for (int label = 0; label < setOfClass.length; label++) {
             if (setOfClass[label] != NO_SET) {
@@ -106,6 +109,7 @@ final class HeldRows {
         this.times = other.times == null ? null : other.times.copy();
         this.given = new BitSet[other.given.length];
         Arrays.setAll(given, position -> other.given[position] == null ? null : RowBits.copy(other.given[position]));
+        this.counts = other.counts.clone();
     }
 
     HeldRows copy() {
@@ -121,6 +125,9 @@ final class HeldRows {
         BitSet touched = sets[number];
         int[] rows = z.rows();
         int count = z.count();
+        if (times != null) {
+            countNew(rows, count, number, times);
+        }
         // The first one is the constant feature's, which every pair holds.
         for (int k = 1; k < count; k++) {
             touched.set(rows[k]);
@@ -128,6 +135,50 @@ final class HeldRows {
         if (times != null) {
             times.mark(rows, count, number, pairsOfSet[number]);
         }
+    }
+
+    /** Pairs of a set are about to hold these rows, the constant feature's first. */
+    private void countNew(int[] rows, int count, int number, TouchTimes known) {
+        BitSet touched = sets[number];
+        for (int k = 1; k < count; k++) {
+            int row = rows[k];
+            if (!touched.get(row) || known.isForgottenBySome(number, row)) {
+                for (int position : pairsOfSet[number]) {
+                    counts[position] += holds(position, row, known) ? 0 : 1;
+                }
+            }
+        }
+    }
+
+    private boolean holds(int position, int row, TouchTimes known) {
+        boolean holds = false;
+        for (int number : setsOfPair[position]) {
+            holds |= sets[number].get(row);
+        }
+        BitSet own = given[position];
+        return holds && !known.forgotten(position).get(row) || own != null && own.get(row);
+    }
+
+    /** How many rows the pair at a position holds, where features are forgotten. */
+    int count(int position) {
+        return counts[position];
+    }
+
+    /** Whether a pair of a class holds more rows than a number, where features are forgotten. */
+    boolean holdMore(int label, int most) {
+        if (times == null || label >= setOfClass.length || setOfClass[label] == NO_SET) {
+            return false;
+        }
+        for (int position : pairsOfSet[setOfClass[label]]) {
+            if (counts[position] > most) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void recount(int position) {
+        counts[position] = rowsOf(position).cardinality();
     }
 
     /** The pair at a position starts from a model with these rows, the constant feature's last. */
@@ -140,6 +191,7 @@ final class HeldRows {
             times.give(position, added);
             added.or(given[position] == null ? new BitSet() : given[position]);
             given[position] = added;
+            recount(position);
             group();
         }
         given[position] = added;
@@ -176,6 +228,13 @@ final class HeldRows {
             }
             times = new TouchTimes(sets.length, given.length);
             group();
+            recountAll();
+        }
+    }
+
+    private void recountAll() {
+        for (int position = 0; position < counts.length; position++) {
+            recount(position);
         }
     }
 
@@ -237,6 +296,23 @@ final class HeldRows {
         BitSet ofSets = ofSets(position);
         ofSets.and(rows);
         Objects.requireNonNull(times).forget(position, ofSets, setsOfPair[position]);
+        recount(position);
+    }
+
+    /** What the pair at a position holds counts as given to it. */
+    void rest(int position) {
+        BitSet held = rowsOf(position);
+        given[position] = held.isEmpty() ? null : held;
+    }
+
+    /** The pair at a position holds what it was given, and nothing else. */
+    void forgetUnlessGiven(int position) {
+        BitSet others = rowsOf(position);
+        BitSet own = given[position];
+        if (own != null) {
+            others.andNot(own);
+        }
+        forget(position, others);
     }
 
     /** Sets lose what no pair of them holds any more. */
@@ -407,6 +483,7 @@ final class HeldRows {
         if (stored < 0) {
             times = TouchTimes.readFrom(in, sets, setsOfPair, m);
             group();
+            recountAll();
         }
         try {
             return FeatureRows.of(FeatureSet.of(n, indices));

@@ -35,6 +35,11 @@ public abstract class RowBlock extends TwoSidedBlock implements HeldFeatures {
     }
 
     @Override
+    public final void forgetExcess() {
+        rows.forgetExcess(asleep());
+    }
+
+    @Override
     public final long heldFeatures() {
         return rows.count() - 1L;
     }

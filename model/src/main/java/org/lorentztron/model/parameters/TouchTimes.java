@@ -99,6 +99,11 @@ final class TouchTimes {
         forgotten[position].andNot(rows);
     }
 
+    /** Whether one of the parts of a set may have forgotten a row that the set has. */
+    boolean isForgottenBySome(int set, int row) {
+        return forgottenBySome[set].get(row);
+    }
+
     /** What the part has forgotten; not to be modified. */
     BitSet forgotten(int position) {
         return forgotten[position];

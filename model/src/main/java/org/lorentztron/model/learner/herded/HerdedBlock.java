@@ -114,6 +114,7 @@ final class HerdedBlock extends QuadraticBlock implements SleepingBlock {
     public void sleep(int pair) {
         // It wakes from a model, and whether it sees an event while it sleeps depends on the block's other pairs.
         fits.giveUp(pair);
+        rows.rest(pair);
         awake.set(pair, true);
     }
 

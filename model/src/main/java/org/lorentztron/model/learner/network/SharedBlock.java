@@ -224,6 +224,11 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
     }
 
     @Override
+    public void forgetExcess() {
+        network.rows().forgetExcess(new boolean[] {asleep});
+    }
+
+    @Override
     public long heldFeatures() {
         return network.rows().count() - 1L;
     }
