@@ -22,6 +22,7 @@ import org.lorentztron.connectors.publish.SnapshotSize;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.job.check.CheckpointCheck;
+import org.lorentztron.job.check.FeatureBound;
 import org.lorentztron.job.check.LateLabelsSize;
 import org.lorentztron.job.check.ModelSize;
 import org.lorentztron.job.check.RegistryCheck;
@@ -38,6 +39,7 @@ import org.lorentztron.job.version.VersionsInTopic;
 import org.lorentztron.job.warm.WarmStart;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.features.MapCalibration;
+import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerProvider;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -97,8 +99,30 @@ public final class LorentztronJob {
         StartCheck check = check(env, options);
         WarmStart start = warmStart(options, check);
         LateLabelsSize.say(env, options, false);
+        int mostFeatures = mostFeatures(env, options, check);
         ModelClaim claim = claim(options);
-        build(env, options, start.models(), claim, check.broker());
+        build(env, options, start.models(), mostFeatures, claim, check.broker());
+    }
+
+    /** How many features a part may hold in a job that starts without state; any number if an option says how many. */
+    private static int mostFeatures(StreamExecutionEnvironment env, JobOptions options, StartCheck check) {
+        ModelSize model = ModelSize.of(options);
+        FeatureBound.warnings(env, model).forEach(LOG::warn);
+        if (!model.grows() || !options.learning().forgetsFeatures()) {
+            return FeatureMemory.ANY_NUMBER;
+        }
+        SnapshotSize size = snapshotSize(options);
+        int byTopics = Stream.of(options.topics().models(), options.topics().history())
+                .mapToInt(topic -> size.columnsWithin(check.largestRecord(topic)))
+                .min()
+                .orElseThrow();
+        FeatureBound bound = FeatureBound.of(env, options, model, byTopics);
+        if (options.learning().boundsFeatures()) {
+            bound.warnings(options).forEach(LOG::warn);
+            return FeatureMemory.ANY_NUMBER;
+        }
+        LOG.info("model {}: {}", options.modelId(), bound);
+        return bound.most();
     }
 
     private static StartCheck check(StreamExecutionEnvironment env, JobOptions options) {
@@ -170,6 +194,7 @@ public final class LorentztronJob {
             StreamExecutionEnvironment env,
             JobOptions options,
             WarmStartModels starts,
+            int mostFeatures,
             ModelClaim claim,
             BrokerCheck broker) {
         int letterBytes = broker.deadLetterBytes(options.topics().deadLetters());
@@ -184,7 +209,7 @@ public final class LorentztronJob {
                 options,
                 JobInput.of(options, letterBytes, broker.ids()),
                 sinks(options, claim, letterBytes),
-                new InitialState(before, starts));
+                new InitialState(before, starts, mostFeatures));
     }
 
     private static List<TopicRequirement> topics(JobOptions options) {
@@ -193,9 +218,11 @@ public final class LorentztronJob {
         if (options.topics().labels() != null) {
             topics.add(TopicRequirement.read(options.topics().labels(), PARTITIONS));
         }
-        topics.add(TopicRequirement.versions(options.topics().models(), snapshotSize(options)));
+        topics.add(
+                ofVersions(options, TopicRequirement.versions(options.topics().models(), snapshotSize(options))));
         if (options.topics().history() != null) {
-            topics.add(TopicRequirement.history(options.topics().history(), snapshotSize(options)));
+            topics.add(ofVersions(
+                    options, TopicRequirement.history(options.topics().history(), snapshotSize(options))));
         }
         topics.add(TopicRequirement.write(options.topics().deadLetters(), DeadLetterPublisher.largestRecord(0)));
         if (options.topics().predictions() != null) {
@@ -207,6 +234,10 @@ public final class LorentztronJob {
                     options.topics().signals(), SignalPublisher.largestRecord(options.classes())));
         }
         return topics;
+    }
+
+    private static TopicRequirement ofVersions(JobOptions options, TopicRequirement need) {
+        return options.learning().forgetsFeatures() ? need.bounded() : need;
     }
 
     private static SnapshotSize snapshotSize(JobOptions options) {

@@ -119,6 +119,11 @@ public record DosModel(int rank, FeatureSet featureSet, double[] u, double[] v) 
     }
 
     @Override
+    public int heldFeatures() {
+        return featureSet().count();
+    }
+
+    @Override
     public int features() {
         return featureSet.features();
     }

@@ -135,6 +135,11 @@ public record NetworkModel(
     }
 
     @Override
+    public int heldFeatures() {
+        return featureSet().count();
+    }
+
+    @Override
     public int features() {
         return featureSet.features();
     }

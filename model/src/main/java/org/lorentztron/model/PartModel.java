@@ -23,6 +23,11 @@ public interface PartModel {
     /** The number of features that it takes, those without parameters included. */
     int features();
 
+    /** Of how many of these it has parameters. */
+    default int heldFeatures() {
+        return features();
+    }
+
     /**
      * The same model of more features, with zeros for those that are added; null if it has more already, or the kind of
      * model knows no such thing.

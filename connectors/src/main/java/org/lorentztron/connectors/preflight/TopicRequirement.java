@@ -71,6 +71,11 @@ public record TopicRequirement(
                 : new TopicRequirement(name, size.largestRecord(), keeping, Integer.MAX_VALUE, null, List.of());
     }
 
+    /** The same where parts forget what their records do not hold. */
+    public TopicRequirement bounded() {
+        return new TopicRequirement(name, largestRecord, keeping, mostPartitions, null, wide);
+    }
+
     /** The same for a topic that takes the records of other topics, and their partitions. */
     public TopicRequirement asWideAs(String... topics) {
         return new TopicRequirement(name, largestRecord, keeping, mostPartitions, growing, List.of(topics));

@@ -90,6 +90,7 @@ class GoldenSavepointIT {
             scorer BROADCAST models: StringSerializer, VersionRecordType$Serializer
             snapshot-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
             snapshot-publisher OPERATOR writer_raw_states: BytePrimitiveArraySerializer
+            version-assembler BROADCAST options: StringSerializer, StringSerializer
             version-assembler KEY_VALUE pending: VoidNamespaceSerializer, list of AveragedPart$Serializer
             version-assembler KEY_VALUE published: VoidNamespaceSerializer, PublishedVersion$Serializer
             version-assembler OPERATOR starts: WarmStartEntry$Serializer

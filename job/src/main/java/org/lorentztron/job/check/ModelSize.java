@@ -49,7 +49,7 @@ public record ModelSize(int features, long parts, long parameters, long training
     }
 
     /** Whether all that is said here is a bound, as memory grows with the features that events have. */
-    boolean grows() {
+    public boolean grows() {
         return FeatureSet.holdsTouchedFeatures(features);
     }
 

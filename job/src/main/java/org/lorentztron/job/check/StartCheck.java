@@ -2,7 +2,9 @@ package org.lorentztron.job.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.preflight.BrokerCheck;
+import org.lorentztron.connectors.publish.KafkaOutput;
 
 /**
  * What class path, learner, cluster and broker say before a job is submitted.
@@ -23,6 +25,12 @@ public record StartCheck(
     /** What may go wrong later. */
     public List<String> warnings() {
         return joined(providers, joined(checkpoints.warnings(), broker.warnings()));
+    }
+
+    /** Bytes of the largest key and value together that a topic takes, as far as that is known. */
+    public long largestRecord(@Nullable String topic) {
+        Long limit = topic == null ? null : broker.limits().get(topic);
+        return limit == null ? Long.MAX_VALUE : limit - KafkaOutput.RECORD_OVERHEAD;
     }
 
     /** Whether topics can be read. */

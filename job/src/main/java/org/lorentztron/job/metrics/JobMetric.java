@@ -96,6 +96,12 @@ enum JobMetric {
             "PartTrainer",
             "features with parameters, once for each block and candidate, in blocks that have trained since"
                     + " the task started; 0 with `margin`"),
+    FEATURES_FULLEST(
+            "features.fullest",
+            Kind.GAUGE,
+            List.of(),
+            "PartTrainer",
+            "features of the part that holds most, as a share of `--max-features-held`"),
     FEATURES_EVICTED(
             "features.evicted",
             Kind.COUNTER,

@@ -161,6 +161,10 @@ public final class JobMetrics {
         gauge(value, JobMetric.FEATURES_HELD);
     }
 
+    public void featuresFullest(Gauge<Double> value) {
+        gauge(value, JobMetric.FEATURES_FULLEST);
+    }
+
     public Counter featuresEvicted() {
         return counter(JobMetric.FEATURES_EVICTED);
     }

@@ -17,6 +17,7 @@ import org.lorentztron.job.options.events.EventEncoding;
 import org.lorentztron.job.options.events.EventOptions;
 import org.lorentztron.job.options.given.KafkaSecrets;
 import org.lorentztron.job.options.learner.AutoChoices;
+import org.lorentztron.job.options.learner.HeldFeatureOptions;
 import org.lorentztron.job.options.output.PredictWith;
 import org.lorentztron.job.options.read.OptionValues;
 import org.lorentztron.model.learn.LearnerKind;
@@ -152,6 +153,11 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
                 .filter(option -> option != EventOptions.EVENT_SCHEMA || input().format() == EventEncoding.CSV));
         shaping.values().removeIf(String::isEmpty);
         return shaping;
+    }
+
+    /** The same with a number of features that parts may hold. */
+    public JobOptions holding(int mostFeatures) {
+        return new JobOptions(values.with(HeldFeatureOptions.MAX_FEATURES_HELD, mostFeatures), kafka);
     }
 
     /** What of learning is chosen by classes and features, and why, in one line: {@link AutoChoices}. */

@@ -129,6 +129,16 @@ public record Learning(OptionValues values) implements Serializable {
         return Collections.max(featuresOfCandidates());
     }
 
+    /** Whether parts of the learner can forget features. */
+    public boolean forgetsFeatures() {
+        return learner().uses(LearnerSetting.FEATURE_MEMORY);
+    }
+
+    /** Whether an option says how many features a part may hold, or the choice for the job is made. */
+    public boolean boundsFeatures() {
+        return values.find(HeldFeatureOptions.MAX_FEATURES_HELD) != null;
+    }
+
     /** Which features parts remember. */
     public FeatureMemory memory() {
         Duration ttl = values.find(HeldFeatureOptions.FEATURE_TTL);

@@ -46,8 +46,7 @@ final class OptionTable {
             .means(
                     "Topic of the versions.",
                     "It must exist, should be compacted, and must admit records of 8 x rank x (features +"
-                            + " 1) bytes; hats and waves are features too. Records of named features grow with the"
-                            + " stream: see docs/operate/sizing.md.");
+                            + " 1) bytes; hats and waves are features too: see docs/operate/sizing.md.");
     static final Option<String> PREDICTIONS_TOPIC = Option.of(START, "predictions-topic", TextTypes.topic())
             .otherwise("none")
             .means("Topic of the predictions for events without a label.", "Without it these events are only counted.");

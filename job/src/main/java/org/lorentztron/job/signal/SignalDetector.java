@@ -19,8 +19,6 @@ import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.SignalPublisher;
 import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.wire.output.Signal;
-import org.lorentztron.connectors.wire.version.PartKinds;
-import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.monitor.DriftWatch;
 import org.lorentztron.model.monitor.FeatureBins;
@@ -118,7 +116,7 @@ public final class SignalDetector extends AbstractStreamOperator<OutputRecord>
         Signal signal =
                 switch (finding.drift()) {
                     case PAIR_RESTARTED, RATE_CHANGED, ERROR_ROSE ->
-                        signal(intervalEnd, part(finding.subject()), finding);
+                        signal(intervalEnd, SignalledPart.of(options, finding.subject()), finding);
                     case CLASS_RATE -> signal(intervalEnd, options.classes().get(finding.subject()), finding);
                     case MISSING -> signal(intervalEnd, names.of(watched, finding.subject()), finding);
                     case VALUES ->
@@ -136,15 +134,6 @@ public final class SignalDetector extends AbstractStreamOperator<OutputRecord>
 
     private Signal signal(long intervalEnd, @Nullable String of, Finding finding) {
         return Signal.found(options.modelId(), intervalEnd, of, finding, null, null);
-    }
-
-    /** As in the key of the part's record, after the model id. */
-    private String part(int index) {
-        String key = SnapshotKeys.part(
-                "",
-                PartKinds.of(options.learner().partKind())
-                        .name(options.learnerSettings().parts().part(index), options.classes()));
-        return key.substring(1);
     }
 
     @Override

@@ -19,7 +19,7 @@ import org.lorentztron.connectors.serial.RefusedStateException;
  */
 public final class CompatibilityCheck {
 
-    private static final MapStateDescriptor<String, String> STATE =
+    static final MapStateDescriptor<String, String> STATE =
             new MapStateDescriptor<>("options", Types.STRING, Types.STRING);
 
     private CompatibilityCheck() {}

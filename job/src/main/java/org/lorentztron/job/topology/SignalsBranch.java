@@ -13,7 +13,8 @@ import org.lorentztron.job.train.PartTrainer;
  * are ahead.
  *
  * <pre>
- *   PartTrainer - tallies ---+
+ *   PartTrainer - parts that are full ----------+
+ *   PartTrainer - tallies ---+                  |
  *   EventSplitter - names ---+==> SignalDetector --+
  *                      VersionGate - refused ------+- signals
  *        EventSplitter, LabelSplitter - clocks ----+
@@ -26,7 +27,8 @@ final class SignalsBranch {
     static void attach(Backbone job, GatedVersions versions) {
         Sink<OutputRecord> sink = job.sinks().signals();
         if (sink != null) {
-            DataStream<OutputRecord> found = detect(job).union(job.clocks());
+            DataStream<OutputRecord> found =
+                    detect(job).union(job.clocks(), job.trained().getSideOutput(PartTrainer.SIGNALS));
             DataStream<OutputRecord> all = versions.refused() == null ? found : found.union(versions.refused());
             OperatorIds.SIGNAL_PUBLISHER.on(all.sinkTo(sink)).setParallelism(1);
         }

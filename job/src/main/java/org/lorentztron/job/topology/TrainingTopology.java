@@ -82,7 +82,7 @@ public final class TrainingTopology {
         JobEnvironment.configure(env);
         RoutedEvents routed = RoutedEvents.of(env, options, events);
         publishDeadLetters(routed, sinks);
-        SingleOutputStreamOperator<TrainedPart> trained = train(routed, options, beginning.pairs());
+        SingleOutputStreamOperator<TrainedPart> trained = train(routed, options, beginning);
         DataStream<AveragedPart> averages = average(trained, options, beginning.pairs());
         Backbone job = new Backbone(options, sinks, routed, trained, assemble(averages, options, beginning));
         GatedVersions versions = GateBranch.attach(job, NamesBranch.attach(job));
@@ -99,12 +99,17 @@ public final class TrainingTopology {
     }
 
     private static SingleOutputStreamOperator<TrainedPart> train(
-            RoutedEvents events, JobOptions options, WarmStartModels starts) {
+            RoutedEvents events, JobOptions options, InitialState beginning) {
         return OperatorIds.PART_TRAINER.on(events.byBlock()
                 .transform(
                         OperatorIds.PART_TRAINER.operatorName(),
                         TrainedPart.TYPE,
-                        new PartTrainer(options, events.layout(), events.blockKeys(), starts)));
+                        new PartTrainer(
+                                options,
+                                events.layout(),
+                                events.blockKeys(),
+                                beginning.pairs(),
+                                beginning.mostFeatures())));
     }
 
     private static DataStream<AveragedPart> average(
@@ -116,8 +121,8 @@ public final class TrainingTopology {
 
     private static SingleOutputStreamOperator<VersionRecord> assemble(
             DataStream<AveragedPart> averages, JobOptions options, InitialState beginning) {
-        VersionAssembler assembler =
-                new VersionAssembler(options, beginning.before(), beginning.pairs(), SoftwareVersion.get());
+        VersionAssembler assembler = new VersionAssembler(
+                options, beginning.before(), beginning.pairs(), beginning.mostFeatures(), SoftwareVersion.get());
         return OperatorIds.VERSION_ASSEMBLER
                 .on(averages.keyBy(average -> 0, Types.INT).process(assembler, VersionRecordType.INFO))
                 .setParallelism(1);

@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.flink.api.common.TaskInfo;
+import org.apache.flink.api.common.state.MapStateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.api.common.typeutils.base.IntSerializer;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
@@ -19,6 +21,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.util.OutputTag;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.job.metrics.JobMetrics;
@@ -30,6 +33,7 @@ import org.lorentztron.job.signal.BlockTally;
 import org.lorentztron.job.signal.FeatureBinsSerializer;
 import org.lorentztron.job.state.CompatibilityCheck;
 import org.lorentztron.job.state.Intervals;
+import org.lorentztron.job.state.KeptBound;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
 import org.lorentztron.model.kernels.Kernels;
@@ -88,14 +92,20 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     /** What each block counts for signals, if there are any. */
     public static final OutputTag<BlockTally> TALLIES = new OutputTag<>("tallies", BlockTally.TYPE);
 
+    /** Signals of parts that hold as many features as they may, if there are signals. */
+    public static final OutputTag<OutputRecord> SIGNALS = new OutputTag<>("signals", OutputRecord.TYPE);
+
     /** The labelled events that are never trained, each once. */
     public static final OutputTag<Event> HELD_OUT = new OutputTag<>("held-out", Event.TYPE);
 
-    private final JobOptions options;
+    /** Those that were given; once the state is there, with the bound that counts. */
+    private JobOptions options;
+
     private final EventShare heldOut;
     private final BlockLayout layout;
     private final EvenKeys blockKeys;
     private final WarmStartModels given;
+    private final int mostFeatures;
     private final Intervals intervals;
 
     private transient WarmStartState kept;
@@ -115,17 +125,24 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     private transient BlockTraining training;
     /** Null without signals. */
     private transient @Nullable BlockCounting counting;
+    /** Null if parts may hold any number of features. */
+    private transient @Nullable FeatureLimit limit;
 
     private transient FeatureMemory memory;
     private transient TrainerMetrics metrics;
 
-    /** @param starts what parts start from unless state is restored */
-    public PartTrainer(JobOptions options, BlockLayout layout, EvenKeys blockKeys, WarmStartModels starts) {
+    /**
+     * @param starts what parts start from unless state is restored
+     * @param mostFeatures how many a part may hold if no option says so, unless state is restored
+     */
+    public PartTrainer(
+            JobOptions options, BlockLayout layout, EvenKeys blockKeys, WarmStartModels starts, int mostFeatures) {
         this.options = options;
         this.heldOut = options.learning().heldOut();
         this.layout = layout;
         this.blockKeys = blockKeys;
         this.given = starts;
+        this.mostFeatures = mostFeatures;
         this.intervals = new Intervals(options.interval().toMillis());
     }
 
@@ -133,6 +150,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     public void initializeState(StateInitializationContext context) throws Exception {
         super.initializeState(context);
         CompatibilityCheck.keep(context, options.lastingOptions());
+        options = KeptBound.keep(context, options, mostFeatures);
         kept = WarmStartState.keep(context, given);
         closed = ClosedTime.keep(
                 context.getOperatorStateStore(),
@@ -160,11 +178,27 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
                 new ValueStateDescriptor<>("block", new BlockStateSerializer(options.learnerSettings())));
         emitted = Long.MIN_VALUE;
         memory = options.learning().memory();
-        metrics = new TrainerMetrics(new JobMetrics(getMetricGroup()), options.classes());
+        JobMetrics names = new JobMetrics(getMetricGroup());
+        metrics = new TrainerMetrics(names, options.classes());
+        limit = memory.mostHeld() == FeatureMemory.ANY_NUMBER ? null : limit();
+        names.featuresFullest(() -> limit == null ? 0 : limit.fullest());
         LiveScoring scoring = new LiveScoring(
                 kept.starts(), options.learning().kept(), scores -> output.collect(SCORES, new StreamRecord<>(scores)));
         training = new BlockTraining(options, layout, intervals, kept.starts(), metrics, scoring);
         counting = options.topics().signals() == null ? null : counting();
+    }
+
+    private FeatureLimit limit() throws Exception {
+        boolean isSignalled = options.topics().signals() != null;
+        return new FeatureLimit(
+                options,
+                getPartitionedState(
+                        new MapStateDescriptor<>("feature-limit", IntSerializer.INSTANCE, IntSerializer.INSTANCE)),
+                signal -> {
+                    if (isSignalled) {
+                        output.collect(SIGNALS, new StreamRecord<>(signal));
+                    }
+                });
     }
 
     private BlockCounting counting() throws Exception {
@@ -220,6 +254,9 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
             if (intervals.isBorder(end)) {
                 ended = training.endInterval(state, block, end);
                 emit(ended);
+                if (limit != null) {
+                    limit.endInterval(ended);
+                }
                 state.trained().clear();
             }
             if (counting != null) {

@@ -21,6 +21,7 @@ import org.lorentztron.job.average.AveragedPart;
 import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.Intervals;
+import org.lorentztron.job.state.KeptBound;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
@@ -46,9 +47,12 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
     /** The number of every version that leaves, before the watermark that has closed its interval. */
     public static final OutputTag<VersionNumber> NUMBERS = new OutputTag<>("numbers", VersionNumber.TYPE);
 
-    private final JobOptions options;
+    /** Those that were given; once the state is there, with the bound that counts. */
+    private JobOptions options;
+
     private final PreviousVersion before;
     private final WarmStartModels given;
+    private final int mostFeatures;
     private final String softwareVersion;
 
     private final Intervals intervals;
@@ -63,19 +67,26 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
     /**
      * @param before what versions go on after, unless a state is restored that has published one
      * @param starts what parts start from unless state is restored; they are published with the first version
+     * @param mostFeatures how many a part may hold if no option says so, unless state is restored
      * @param softwareVersion for the manifest
      */
     public VersionAssembler(
-            JobOptions options, PreviousVersion before, WarmStartModels starts, String softwareVersion) {
+            JobOptions options,
+            PreviousVersion before,
+            WarmStartModels starts,
+            int mostFeatures,
+            String softwareVersion) {
         this.options = options;
         this.before = before;
         this.given = starts;
+        this.mostFeatures = mostFeatures;
         this.softwareVersion = softwareVersion;
         this.intervals = new Intervals(options.interval().toMillis());
     }
 
     @Override
     public void initializeState(FunctionInitializationContext context) throws Exception {
+        options = KeptBound.keep(context, options, mostFeatures);
         kept = WarmStartState.keep(context, given);
     }
 

@@ -2,13 +2,18 @@ package org.lorentztron.job.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.Random;
 import java.util.TreeSet;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.average.AverageState;
 import org.lorentztron.job.options.JobOptions;
@@ -102,6 +107,58 @@ class ForgettingTrainerTest extends TrainerHarnesses {
 
         assertThat(before).isGreaterThan(60);
         assertThat(after).hasSize(40).allSatisfy(part -> assertThat(held(part)).isBetween(1, 60));
+    }
+
+    /** The heap of a restart changes no model; an option does. */
+    @Test
+    void restore_boundOfAnotherHeap_keepsTheFirstOneUnlessAnOptionSaysMore() throws Exception {
+        Harness first = open(new Harness(options(all()), 60), null);
+        first.send(events());
+        first.processWatermark(3999);
+        OperatorSubtaskState state = first.snapshot(1, 1);
+        assertThat(first.models()).extracting(ForgettingTrainerTest::held).contains(60);
+
+        assertThat(mostHeld(state, new Harness(options(all()), 90))).isEqualTo(60);
+        assertThat(mostHeld(state, new Harness(options(all("--max-features-held=70")), 90)))
+                .isEqualTo(70);
+    }
+
+    private int mostHeld(OperatorSubtaskState state, Harness restored) throws Exception {
+        open(restored, state).processWatermark(7999);
+        return restored.models().stream()
+                .mapToInt(ForgettingTrainerTest::held)
+                .max()
+                .orElseThrow();
+    }
+
+    /** Once when a part is nearly full, and once when it is full. */
+    @Test
+    void endInterval_partThatIsFull_isSignalledOnce() throws Exception {
+        Harness trainer = open(new Harness(options(all("--signals-topic=signals")), 60), null);
+        trainer.send(events());
+        trainer.processWatermark(3999);
+        List<String> before = signals(trainer);
+        Harness again = open(new Harness(options(all("--signals-topic=signals")), 60), trainer.snapshot(1, 1));
+        again.processWatermark(7999);
+        List<String> all = new ArrayList<>(before);
+        all.addAll(signals(again));
+
+        assertThat(all).hasSize((int) all.stream().distinct().count());
+        assertThat(all.stream().filter(signal -> signal.contains("\"what\":\"reached\"")))
+                .hasSize(10)
+                .allMatch(signal -> signal.contains("\"signal\":\"features-limit\"")
+                        && signal.contains("\"distance\":60.0,\"bound\":60.0"));
+    }
+
+    /** Without the interval, which differs when a signal is repeated. */
+    private static List<String> signals(Harness trainer) {
+        Queue<StreamRecord<OutputRecord>> signals = trainer.getSideOutput(PartTrainer.SIGNALS);
+        return signals == null
+                ? List.of()
+                : signals.stream()
+                        .map(signal -> new String(signal.getValue().value(), StandardCharsets.UTF_8)
+                                .replaceAll("\"intervalEnd\":\\d+,", ""))
+                        .toList();
     }
 
     /** The average of a part has the features of its newest model: what is published shrinks with what is held. */

@@ -24,6 +24,7 @@ import org.lorentztron.job.route.PartRouter;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Parts;
+import org.lorentztron.model.learn.FeatureMemory;
 
 /**
  * Trainers to be tested, closed after each test: intervals of 1,000 ms, buckets of 50 ms, out-of-orderness 100 ms; five
@@ -50,8 +51,18 @@ public abstract class TrainerHarnesses {
         }
 
         public Harness(JobOptions options, int parallelism, int subtask, WarmStartModels starts) throws Exception {
+            this(options, parallelism, subtask, starts, FeatureMemory.ANY_NUMBER);
+        }
+
+        /** Of a job whose parts may hold a number of features, if no option says so. */
+        public Harness(JobOptions options, int mostFeatures) throws Exception {
+            this(options, 1, 0, WarmStartModels.NONE, mostFeatures);
+        }
+
+        private Harness(JobOptions options, int parallelism, int subtask, WarmStartModels starts, int mostFeatures)
+                throws Exception {
             super(
-                    new PartTrainer(options, layout(options), KEYS, starts),
+                    new PartTrainer(options, layout(options), KEYS, starts, mostFeatures),
                     event -> KEYS.key(event.block()),
                     Types.INT,
                     128,

@@ -34,6 +34,7 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.learn.FeatureMemory;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class VersionAssemblerTest {
@@ -50,7 +51,8 @@ class VersionAssemblerTest {
 
         Harness(@Nullable OperatorSubtaskState state, WarmStartModels starts, JobOptions options) throws Exception {
             super(
-                    new KeyedProcessOperator<>(new VersionAssembler(options, () -> 4, starts, "test")),
+                    new KeyedProcessOperator<>(
+                            new VersionAssembler(options, () -> 4, starts, FeatureMemory.ANY_NUMBER, "test")),
                     average -> 0,
                     Types.INT);
             setup(new VersionRecordType.Serializer());

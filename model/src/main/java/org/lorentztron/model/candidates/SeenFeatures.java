@@ -24,7 +24,7 @@ import org.lorentztron.model.learn.FeatureMemory;
  *
  * Of twice that many, no other feature is counted before the interval ends.
  *
- * Takes some 30 to 60 bytes per feature. Not thread-safe.
+ * <p>Takes some 30 to 60 bytes per feature. Not thread-safe.
  */
 final class SeenFeatures {
     /** In place of a count. */

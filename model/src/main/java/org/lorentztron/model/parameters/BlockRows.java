@@ -201,8 +201,8 @@ public final class BlockRows {
     }
 
     /**
-     * The part at a position learns nothing from now on: where features are forgotten, it keeps what it holds, and takes
-     * nothing from the events of its classes.
+     * The part at a position learns nothing from now on: where features are forgotten, it keeps what it holds, and
+     * takes nothing from the events of its classes.
      */
     public void rest(int position) {
         if (owners != null && owners.keepsTouches()) {
@@ -244,8 +244,7 @@ public final class BlockRows {
                 owners.forgetUnlessGiven(position);
             } else if (owners.isOf(position, end.classes())) {
                 owners.endGiven(position, end.millis());
-                gone[position] = Forgetting.rows(
-                        owners.rowsOf(position), row(position, owners), memory, end.millis());
+                gone[position] = Forgetting.rows(owners.rowsOf(position), row(position, owners), memory, end.millis());
             }
         }
         remove(gone, owners);
@@ -266,8 +265,7 @@ public final class BlockRows {
             if (sleeps(position, asleep)) {
                 owners.forgetUnlessGiven(position);
             } else if (owners.count(position) > memory.mostWithin()) {
-                gone[position] =
-                        Forgetting.excess(owners.rowsOf(position), row(position, owners), memory.mostHeld());
+                gone[position] = Forgetting.excess(owners.rowsOf(position), row(position, owners), memory.mostHeld());
             }
         }
         remove(gone, owners);

@@ -26,7 +26,9 @@ class SeenFeaturesTest {
         return admitted;
     }
 
-    /** Names that each come once: what was known before is still counted, and there is room again two intervals later. */
+    /**
+     * Names that each come once: what was known before is still counted, and there is room again two intervals later.
+     */
     @Test
     void count_moreFeaturesThanThereIsRoomFor_leavesOutTheNewOnes() {
         count(0, 10);

@@ -77,6 +77,30 @@ public record Signal(
     }
 
     /**
+     * A part that holds nearly as many features as it may, or as many, so that it forgets some.
+     *
+     * @param of the part
+     * @param held how many it holds
+     * @param most how many it may hold
+     */
+    public static Signal featuresLimit(String modelId, long intervalEnd, String of, int held, int most) {
+        return new Signal(
+                "features-limit",
+                modelId,
+                intervalEnd,
+                of,
+                held < most ? "near" : "reached",
+                null,
+                null,
+                0,
+                0,
+                (double) held,
+                (double) most,
+                null,
+                null);
+    }
+
+    /**
      * A version that is not published: shares of errors of the version before and of its own, on the same held-out
      * events.
      *

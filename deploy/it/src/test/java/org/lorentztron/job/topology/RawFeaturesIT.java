@@ -30,6 +30,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.version.PreviousVersion;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.learn.FeatureMemory;
 
 /**
  * Data of mixed scale as they come, through the job, against the same data standardised beforehand with the moments of
@@ -86,8 +87,10 @@ class RawFeaturesIT {
         ModelVersion before = train(options, rows.where(i -> i < 4000), InitialState.NEW);
         WarmStartModels pairs = WarmStartModels.of("before", before, options.classes());
 
-        ModelVersion after =
-                train(options, rows.where(i -> i >= 4000), new InitialState(PreviousVersion.NOTHING, pairs));
+        ModelVersion after = train(
+                options,
+                rows.where(i -> i >= 4000),
+                new InitialState(PreviousVersion.NOTHING, pairs, FeatureMemory.ANY_NUMBER));
 
         assertThat(100.0 * wrong(after, raw.test()) / raw.test().size())
                 .isLessThan(100.0 * wrong(before, raw.test()) / raw.test().size() + 2);

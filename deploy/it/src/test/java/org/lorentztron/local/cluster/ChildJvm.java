@@ -44,7 +44,12 @@ final class ChildJvm implements AutoCloseable {
 
     /** The command line of the product, with what it is given. It logs as the product does, not as tests do. */
     static ChildJvm startLorentztron(Path log, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of("-Xmx1g", "-cp", productClassPath()));
+        return startLorentztron(log, "1g", arguments);
+    }
+
+    /** The same with another heap, such as 512m. */
+    static ChildJvm startLorentztron(Path log, String heap, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("-Xmx" + heap, "-cp", productClassPath()));
         command.add("-Dlog4j2.configurationFile=log4j2.properties");
         command.add(Lorentztron.class.getName());
         command.addAll(arguments);

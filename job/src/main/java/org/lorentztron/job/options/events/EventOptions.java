@@ -32,9 +32,8 @@ public final class EventOptions {
                     "With named an array is a dead letter, and with a number one of another length. With"
                             + " named or more than "
                             + FeatureSet.MOST_HELD_FEATURES
-                            + ", a part holds only the features that events of its classes have had: memory and"
-                            + " records grow with the stream, and the job fails when a record outgrows the models"
-                            + " topic. At its start it logs how many features fit.");
+                            + ", a part holds only the features that events of its classes have had, at most"
+                            + " --max-features-held of them.");
     public static final Option<EventEncoding> EVENT_FORMAT = Option.of(
                     EVENTS, "event-format", OptionType.choice(EventEncoding.class, OptionType::kebab))
             .initially("json")

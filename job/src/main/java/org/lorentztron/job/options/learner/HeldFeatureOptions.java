@@ -26,13 +26,14 @@ public final class HeldFeatureOptions {
                             + " Choose it longer than what comes back, such as a season." + WHERE);
     public static final Option<Integer> MAX_FEATURES_HELD = Option.of(
                     START, "max-features-held", OptionType.integer(1, FeatureMemory.ANY_NUMBER))
-            .otherwise("no limit")
+            .otherwise("computed")
             .shapes()
             .usedBy(LearnerOptions.LEARNER, LearnerSetting.FEATURE_MEMORY)
             .means(
                     "How many features a part holds at most after an interval in which it trained.",
-                    "It forgets those that were touched longest ago, of these the ones with the smallest parameters."
-                            + " This bounds memory, state and records, whatever the events are." + WHERE);
+                    "It forgets those that were touched longest ago, of these the ones with the smallest parameters;"
+                            + " within an interval, from twice as many on. The default is what heap and models topic"
+                            + " hold when a job first starts; its state keeps it. See docs/operate/sizing.md." + WHERE);
     public static final Option<Integer> MIN_FEATURE_COUNT = Option.of(
                     ADVANCED, "min-feature-count", OptionType.integer(1, 1_000_000))
             .otherwise("1")

@@ -1,6 +1,7 @@
 package org.lorentztron.job.options.read;
 
 import java.io.Serializable;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,6 +21,13 @@ public record OptionValues(Map<String, Object> byKey) implements Values, Seriali
     @SuppressWarnings("unchecked") // OptionReader puts what the option's own type has read.
     public <T> @Nullable T find(Option<T> option) {
         return (T) byKey.get(option.key());
+    }
+
+    /** The same with another value. */
+    public <T> OptionValues with(Option<T> option, T value) {
+        Map<String, Object> changed = new LinkedHashMap<>(byKey);
+        changed.put(option.key(), value);
+        return new OptionValues(Collections.unmodifiableMap(changed));
     }
 
     /** Names and values, as they could be given again, of those options that are in use; empty without a value. */

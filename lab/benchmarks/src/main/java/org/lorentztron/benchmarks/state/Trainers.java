@@ -21,6 +21,7 @@ import org.lorentztron.job.topology.JobEnvironment;
 import org.lorentztron.job.train.PartTrainer;
 import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learner.Learners;
@@ -90,7 +91,7 @@ interface Trainers {
             EvenKeys keys = new EvenKeys(layout.blocks(), JobEnvironment.MAX_PARALLELISM);
             router = new PartRouter(layout);
             harness = new KeyedOneInputStreamOperatorTestHarness<>(
-                    new PartTrainer(options, layout, keys, WarmStartModels.NONE),
+                    new PartTrainer(options, layout, keys, WarmStartModels.NONE, FeatureMemory.ANY_NUMBER),
                     event -> keys.key(event.block()),
                     Types.INT,
                     JobEnvironment.MAX_PARALLELISM,

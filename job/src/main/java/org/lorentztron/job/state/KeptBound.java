@@ -1,0 +1,39 @@
+package org.lorentztron.job.state;
+
+import org.apache.flink.api.common.state.BroadcastState;
+import org.apache.flink.runtime.state.ManagedInitializationContext;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.learn.FeatureMemory;
+
+/**
+ * The number of features that parts may hold, as it was chosen when the job was first started, written into every
+ * checkpoint beside the options of {@link CompatibilityCheck}: a restored job goes on with it, whatever heap it finds.
+ * A number that the user gives takes its place.
+ */
+public final class KeptBound {
+    private static final String KEY = "max-features-held";
+
+    private KeptBound() {}
+
+    /**
+     * The options with the number that counts, which is kept.
+     *
+     * @param chosen what counts unless a state is restored that has a number; {@link FeatureMemory#ANY_NUMBER} for none
+     */
+    public static JobOptions keep(ManagedInitializationContext context, JobOptions options, int chosen)
+            throws Exception {
+        BroadcastState<String, String> state =
+                context.getOperatorStateStore().getBroadcastState(CompatibilityCheck.STATE);
+        String kept = state.get(KEY);
+        state.remove(KEY);
+        if (options.learning().boundsFeatures()) {
+            return options;
+        }
+        int most = kept == null ? chosen : Integer.parseInt(kept);
+        if (most == FeatureMemory.ANY_NUMBER) {
+            return options;
+        }
+        state.put(KEY, Integer.toString(most));
+        return options.holding(most);
+    }
+}
