@@ -256,19 +256,22 @@ public final class BlockRows {
      * @param asleep as in {@link #forget}
      */
     public void forgetExcess(boolean[] asleep) {
-        if (owners == null || !owners.keepsTouches() || !excessive && count() <= mostRows) {
-            return;
+        if (owners != null && owners.keepsTouches() && (excessive || count() > mostRows)) {
+            shrink(owners, asleep);
         }
-        BitSet[] gone = new BitSet[owners.parts()];
+    }
+
+    private void shrink(HeldRows touched, boolean[] asleep) {
+        BitSet[] gone = new BitSet[touched.parts()];
         for (int position = 0; position < gone.length; position++) {
             gone[position] = new BitSet();
             if (sleeps(position, asleep)) {
-                owners.forgetUnlessGiven(position);
-            } else if (owners.count(position) > memory.mostWithin()) {
-                gone[position] = Forgetting.excess(owners.rowsOf(position), row(position, owners), memory.mostHeld());
+                touched.forgetUnlessGiven(position);
+            } else if (touched.count(position) > memory.mostWithin()) {
+                gone[position] = Forgetting.excess(touched.rowsOf(position), row(position, touched), memory.mostHeld());
             }
         }
-        remove(gone, owners);
+        remove(gone, touched);
     }
 
     private static boolean sleeps(int position, boolean[] asleep) {

@@ -42,6 +42,9 @@ import org.lorentztron.model.probability.RecentScores;
  * ({@link OnlineNetwork.Change#DEGENERATE}). Not thread-safe.
  */
 final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
+    private static final boolean[] RESTS = {true};
+    private static final boolean[] AWAKE = {false};
+
     private static final int VERSION = 1;
     private static final int ALL = 0;
     private static final int TOUCHED = 1;
@@ -220,12 +223,12 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
 
     @Override
     public void forgetFeatures(IntervalEnd end) {
-        network.rows().forget(end, new boolean[] {asleep});
+        network.rows().forget(end, asleep ? RESTS : AWAKE);
     }
 
     @Override
     public void forgetExcess() {
-        network.rows().forgetExcess(new boolean[] {asleep});
+        network.rows().forgetExcess(asleep ? RESTS : AWAKE);
     }
 
     @Override
