@@ -111,6 +111,7 @@ class FormsTest(unittest.TestCase):
             (['{"features": {"1": 1e16}}'], EventError, "not-finite: features.1. is 1e[+]16"),
             ([b'{"features": \xff}'], EventError, "not-json: value has FF at byte 13, expected text in UTF-8"),
             (['{"features": {}, "weight": -1}'], EventError, "wrong-type: weight is -1, expected a number from 0"),
+            (['{"features": {}, "weight": 1e7}'], EventError, "weight-too-large: weight is 1e7, expected a number"),
             ([""], EventError, "empty: value has no bytes"),
             (["[" * 5000], EventError, "not-json"),
         ]:

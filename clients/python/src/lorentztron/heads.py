@@ -56,5 +56,7 @@ def _whole(use: str, path: str, value: Written) -> str:
 def _weight(path: str, value: Any) -> None:
     if not isinstance(value, Written):
         raise EventError("wrong-type", f"{path} is {shown(value)}, expected a number from 0 to {_LARGEST_WEIGHT}")
-    if not 0 <= finite(path, value.value) <= _LARGEST_WEIGHT:
-        raise EventError("wrong-type", f"{path} is {value}, expected a number from 0 to {_LARGEST_WEIGHT}")
+    weight = finite(path, value.value)
+    if not 0 <= weight <= _LARGEST_WEIGHT:
+        reason = "wrong-type" if weight < 0 else "weight-too-large"
+        raise EventError(reason, f"{path} is {value}, expected a number from 0 to {_LARGEST_WEIGHT}")

@@ -37,6 +37,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     private final List<String> classes;
     private final DeadLetterFactory letters;
     private final KnownClasses known;
+    private final WeightLimit weights;
     private final @Nullable String labelField;
     private final boolean labelsComeLater;
     private final boolean keepsRecords;
@@ -45,19 +46,20 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     private transient ReportedNames reported;
 
     /**
-     * A decoder of events.
+     * A decoder of events, each of which counts once.
      *
      * @param classes the labels that events may have, in the order of their indices
      * @param deadLetterMaxBytes bytes that a dead letter keeps of key and value together; of the key at most an eighth
      *     of them
      */
     public EventDecoder(EventFormat format, List<String> classes, int deadLetterMaxBytes) {
-        this(format, classes, deadLetterMaxBytes, null, false);
+        this(format, classes, deadLetterMaxBytes, WeightLimit.ONCE, null, false);
     }
 
     /**
      * The same, which warns if the first events have no label where the user says.
      *
+     * @param weights that events may have
      * @param labelField where that is; null if the user does not say
      * @param labelsComeLater whether labels may come later than their events: then events without one need an id
      */
@@ -65,12 +67,14 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
             EventFormat format,
             List<String> classes,
             int deadLetterMaxBytes,
+            WeightLimit weights,
             @Nullable String labelField,
             boolean labelsComeLater) {
         this.format = Objects.requireNonNull(format, "format");
         this.classes = List.copyOf(classes);
         this.letters = new DeadLetterFactory(deadLetterMaxBytes);
         this.known = new KnownClasses(classes, labelField == null ? "label" : labelField);
+        this.weights = weights;
         this.labelField = labelField;
         this.labelsComeLater = labelsComeLater;
         this.keepsRecords = false;
@@ -81,6 +85,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         this.classes = other.classes;
         this.letters = other.letters;
         this.known = other.known;
+        this.weights = other.weights;
         this.labelField = other.labelField;
         this.labelsComeLater = other.labelsComeLater;
         this.keepsRecords = keepsRecords;
@@ -136,7 +141,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         // Without a label to come, nothing will be made of the numbers.
         NamedNumbers numbers = label == Event.UNLABELLED && !labelsComeLater ? NamedNumbers.NONE : event.numbers();
         Event decoded = Event.decoded(record.partition(), record.offset(), label, time, event, numbers)
-                .withWeight(joined.weight(event.weight()));
+                .withWeight(joined.weight(event.weight(), weights));
         return keepsRecords ? decoded.decodedFrom(new RawRecord(record.key(), record.value())) : decoded;
     }
 

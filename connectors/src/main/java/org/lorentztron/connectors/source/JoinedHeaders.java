@@ -7,9 +7,9 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeader;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.model.learn.EventWeight;
 
 /**
  * What the headers of an event's record say instead of its payload, which a job that joins labels leaves as it is. All
@@ -66,15 +66,13 @@ public record JoinedHeaders(@Nullable String label, @Nullable Long time, @Nullab
 
     private static double valid(Header header) throws MalformedEventException {
         String text = text(header);
+        double weight;
         try {
-            double weight = Double.parseDouble(text);
-            if (EventWeight.isValid(weight)) {
-                return weight;
-            }
+            weight = Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            // Said below.
+            throw wrong(header, text, EventText.WEIGHTS);
         }
-        throw wrong(header, text, "a number from 0 to 1000000");
+        return EventText.checkWeight("header " + WEIGHT, weight);
     }
 
     private static MalformedEventException wrong(Header header, String text, String expected) {
@@ -108,8 +106,8 @@ public record JoinedHeaders(@Nullable String label, @Nullable Long time, @Nullab
         return time == null ? ofPayload : time;
     }
 
-    /** The weight that counts. */
-    double weight(double ofPayload) {
-        return weight == null ? ofPayload : weight;
+    /** The weight that counts, if it is within the limit. */
+    double weight(double ofPayload, WeightLimit limit) throws MalformedEventException {
+        return weight == null ? limit.check("weight", ofPayload) : limit.check("header " + WEIGHT, weight);
     }
 }

@@ -25,6 +25,7 @@ public final class LabelDecoder implements KafkaRecordDeserializationSchema<Sour
     /** Of {@code Map.copyOf}: serializable. */
     private final Map<String, String> meanings;
 
+    private final WeightLimit weights;
     private final DeadLetterFactory letters;
 
     /**
@@ -32,11 +33,14 @@ public final class LabelDecoder implements KafkaRecordDeserializationSchema<Sour
      *
      * @param classes that labels may be, in the order of their indices
      * @param meanings classes by the labels that stand for them; other labels are classes themselves
+     * @param weights that labels may have
      * @param deadLetterMaxBytes as those of {@link EventDecoder}
      */
-    public LabelDecoder(List<String> classes, Map<String, String> meanings, int deadLetterMaxBytes) {
+    public LabelDecoder(
+            List<String> classes, Map<String, String> meanings, WeightLimit weights, int deadLetterMaxBytes) {
         this.known = new KnownClasses(classes, "label");
         this.meanings = Map.copyOf(meanings);
+        this.weights = weights;
         this.letters = new DeadLetterFactory(deadLetterMaxBytes);
     }
 
@@ -55,6 +59,9 @@ public final class LabelDecoder implements KafkaRecordDeserializationSchema<Sour
         SentLabel sent = format.decode(record.value());
         int label = known.index(sent.label() == null ? null : meanings.getOrDefault(sent.label(), sent.label()));
         long time = RecordTime.of(sent.timestamp(), record.timestamp());
+        if (!Double.isNaN(sent.weight())) {
+            weights.check("weight", sent.weight());
+        }
         // What becomes of it is not known yet. Most labels find their event, and the letter is forgotten.
         String message = "no event with the id " + MalformedEventException.quote(sent.id()) + " came in time";
         return new LabelRecord(

@@ -19,6 +19,7 @@ import org.lorentztron.connectors.source.EventDecoder;
 import org.lorentztron.connectors.source.LabelOrigin;
 import org.lorentztron.connectors.source.Malformed;
 import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.source.WeightLimit;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 
@@ -29,7 +30,8 @@ class JoinedPublisherTest {
     private static final String SENT = "{\"id\":\"t1\",\"timestamp\":1000,\"weight\":4,\"features\":[0,2.5]}";
     private static final long SENT_AT = 5000;
 
-    private final EventDecoder decoder = new EventDecoder(new EventJson(2), CLASSES, 1000, null, true);
+    private final EventDecoder decoder =
+            new EventDecoder(new EventJson(2), CLASSES, 1000, new WeightLimit(10.0), null, true);
     private final JoinedPublisher.Schema schema = new JoinedPublisher.Schema("joined", CLASSES);
 
     JoinedPublisherTest() {
@@ -145,9 +147,9 @@ class JoinedPublisherTest {
         assertRejected("lorentztron.time", null, MalformedReason.WRONG_TYPE);
         assertRejected("lorentztron.time", "-1", MalformedReason.TIMESTAMP);
         assertRejected("lorentztron.weight", "much", MalformedReason.WRONG_TYPE);
-        assertRejected("lorentztron.weight", "NaN", MalformedReason.WRONG_TYPE);
+        assertRejected("lorentztron.weight", "NaN", MalformedReason.NOT_FINITE);
         assertRejected("lorentztron.weight", "-1", MalformedReason.WRONG_TYPE);
-        assertRejected("lorentztron.weight", "1000001", MalformedReason.WRONG_TYPE);
+        assertRejected("lorentztron.weight", "1000001", MalformedReason.WEIGHT_TOO_LARGE);
         assertRejected("lorentztron.label", "x", MalformedReason.UNKNOWN_CLASS);
         assertRejected("lorentztron.label", null, MalformedReason.WRONG_TYPE);
     }

@@ -52,6 +52,54 @@ class EventDecoderTest {
         assertThat(event("{\"label\":\"no\",\"features\":[0,1]}").time()).isEqualTo(RECORD_TIME);
     }
 
+    /** Whoever sends events must not decide how much they count, not even that they count less. */
+    @Example
+    void weight_unlessTheOwnerAllowsIt_isRejected() throws Exception {
+        for (String weight : List.of("0", "0.5", "1000000")) {
+            assertRejected(
+                    decode("{\"label\":\"no\",\"weight\":" + weight + ",\"features\":[0,1]}"),
+                    MalformedReason.WEIGHT_NOT_ALLOWED,
+                    "weight is " + Double.parseDouble(weight) + ", expected 1: set --max-weight to allow others");
+        }
+        assertThat(event("{\"label\":\"no\",\"weight\":1,\"features\":[0,1]}").weight())
+                .isEqualTo(1);
+        EventDecoder avro = open(new EventDecoder(new EventAvro(2), List.of("no", "yes"), MAX_BYTES));
+        LabeledEvent sent = new LabeledEvent(null, "no", RECORD_TIME, Features.dense(new float[] {0, 1}));
+        assertThat(letter(decode(avro, record(null, EventAvro.float32(sent.withWeight(2)), RECORD_TIME)))
+                        .reason())
+                .isEqualTo(MalformedReason.WEIGHT_NOT_ALLOWED);
+    }
+
+    @Example
+    void weight_upToTheLargest_isThatOfTheEventOrOfItsHeader() {
+        EventDecoder decoder = open(
+                new EventDecoder(new EventJson(2), List.of("no", "yes"), MAX_BYTES, new WeightLimit(4.0), null, false));
+        for (String weight : List.of("0", "0.5", "4")) {
+            assertThat(decode(decoder, record(null, weighing(weight), RECORD_TIME)))
+                    .isInstanceOfSatisfying(
+                            Event.class, event -> assertThat(event.weight()).isEqualTo(Double.parseDouble(weight)));
+        }
+        assertRejected(
+                decode(decoder, record(null, weighing("4.5"), RECORD_TIME)),
+                MalformedReason.WEIGHT_TOO_LARGE,
+                "weight is 4.5, expected at most 4.0, the --max-weight");
+
+        ConsumerRecord<byte[], byte[]> joined = record(null, weighing("4.5"), RECORD_TIME);
+        joined.headers().add("lorentztron.weight", bytes("2.0"));
+        assertThat(decode(decoder, joined)).isInstanceOfSatisfying(Event.class, event -> assertThat(event.weight())
+                .isEqualTo(2));
+        joined.headers().add("lorentztron.weight", bytes("1000"));
+        assertRejected(
+                decode(decoder, joined),
+                MalformedReason.WEIGHT_TOO_LARGE,
+                "header lorentztron.weight is 1000.0, expected at most 4.0, the --max-weight");
+        assertThat(letter(decode(this.decoder, joined)).reason()).isEqualTo(MalformedReason.WEIGHT_NOT_ALLOWED);
+    }
+
+    private static byte[] weighing(String weight) {
+        return bytes("{\"label\":\"no\",\"weight\":" + weight + ",\"features\":[0,1]}");
+    }
+
     @Example
     void event_ofAnUnknownClass_isRejected() {
         assertRejected(
@@ -162,7 +210,8 @@ class EventDecoderTest {
     void firstEvents_withoutALabelWhereItShouldBe_areLookedIntoOnce() {
         for (boolean oneIsLabelled : List.of(false, true)) {
             CountedNames format = new CountedNames(oneIsLabelled);
-            EventDecoder named = open(new EventDecoder(format, List.of("no", "yes"), MAX_BYTES, "fraud", false));
+            EventDecoder named =
+                    open(new EventDecoder(format, List.of("no", "yes"), MAX_BYTES, WeightLimit.ONCE, "fraud", false));
             for (int i = 0; i < 2 * LabelCheck.EVENTS; i++) {
                 named.deserialize(
                         record(null, new byte[] {(byte) i}, RECORD_TIME), new ListCollector<>(new ArrayList<>()));

@@ -31,8 +31,9 @@ class LabelDecoderTest {
     private static final long RECORD_TIME = 1_700_000_000_000L;
     private static final int MAX_BYTES = 80;
     private static final byte[] KEY = {7};
+    private static final WeightLimit UP_TO_3 = new WeightLimit(3.0);
 
-    private final LabelDecoder decoder = new LabelDecoder(List.of("ok", "fraud"), Map.of(), MAX_BYTES);
+    private final LabelDecoder decoder = new LabelDecoder(List.of("ok", "fraud"), Map.of(), UP_TO_3, MAX_BYTES);
 
     @Example
     void json_withAllFields_isThatLabel() {
@@ -85,7 +86,7 @@ class LabelDecoderTest {
 
     @Example
     void avro_aNumberForALabel_isItsText() throws IOException {
-        LabelDecoder digits = new LabelDecoder(List.of("0", "1"), Map.of(), MAX_BYTES);
+        LabelDecoder digits = new LabelDecoder(List.of("0", "1"), Map.of(), UP_TO_3, MAX_BYTES);
 
         SourceRecord decoded = decode(digits, avro(new EventLabel("t1", null, 1L, null)));
 
@@ -95,7 +96,8 @@ class LabelDecoderTest {
 
     @Example
     void json_labelThatStandsForAClass_isThatClass() {
-        LabelDecoder mapped = new LabelDecoder(List.of("ok", "fraud"), Map.of("true", "fraud", "1", "ok"), MAX_BYTES);
+        LabelDecoder mapped =
+                new LabelDecoder(List.of("ok", "fraud"), Map.of("true", "fraud", "1", "ok"), UP_TO_3, MAX_BYTES);
 
         for (String said : List.of("\"true\"", "\"fraud\"")) {
             assertThat(decode(mapped, bytes("{\"id\":\"a\",\"label\":" + said + "}")))
@@ -130,10 +132,39 @@ class LabelDecoderTest {
             assertThat(letter(bytes("{\"id\":\"a\",\"label\":\"ok\",\"weight\":" + weight + "}"))
                             .reason())
                     .as(weight)
-                    .isIn(MalformedReason.WRONG_TYPE, MalformedReason.NOT_FINITE);
+                    .isIn(MalformedReason.WRONG_TYPE, MalformedReason.NOT_FINITE, MalformedReason.WEIGHT_TOO_LARGE);
         }
         assertThat(letter(null).reason()).isEqualTo(MalformedReason.EMPTY);
         assertThat(letter(null).originalLength()).isEqualTo(-1);
+    }
+
+    @Example
+    void weight_thatTheOwnerDoesNotAllow_isRejectedInBothFormats() throws IOException {
+        LabelDecoder once = new LabelDecoder(List.of("ok", "fraud"), Map.of(), WeightLimit.ONCE, MAX_BYTES);
+        for (double weight : new double[] {0, 0.5, 2, 1e6}) {
+            for (byte[] value : inBothFormats(weight)) {
+                assertThat(((Malformed) decode(once, value)).letter().reason())
+                        .as(weight + "")
+                        .isEqualTo(MalformedReason.WEIGHT_NOT_ALLOWED);
+            }
+        }
+        for (byte[] value : inBothFormats(1)) {
+            assertThat(decode(once, value)).isInstanceOf(LabelRecord.class);
+        }
+        for (byte[] value : inBothFormats(3)) {
+            assertThat(label(value).weight()).isEqualTo(3);
+        }
+        for (byte[] value : inBothFormats(3.5)) {
+            DeadLetter letter = letter(value);
+            assertThat(letter.reason()).isEqualTo(MalformedReason.WEIGHT_TOO_LARGE);
+            assertThat(letter.message()).isEqualTo("weight is 3.5, expected at most 3.0, the --max-weight");
+        }
+    }
+
+    private static List<byte[]> inBothFormats(double weight) throws IOException {
+        return List.of(
+                bytes("{\"id\":\"a\",\"label\":\"ok\",\"weight\":" + weight + "}"),
+                avro(new EventLabel("a", null, "ok", weight)));
     }
 
     @Example
@@ -155,7 +186,7 @@ class LabelDecoderTest {
                 .isEqualTo(MalformedReason.UNKNOWN_CLASS);
         for (double weight : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertThat(letter(avro(new EventLabel("t1", 5L, "fraud", weight))).reason())
-                    .isIn(MalformedReason.WRONG_TYPE, MalformedReason.NOT_FINITE);
+                    .isIn(MalformedReason.WRONG_TYPE, MalformedReason.NOT_FINITE, MalformedReason.WEIGHT_TOO_LARGE);
         }
     }
 

@@ -15,6 +15,7 @@ import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 
@@ -58,7 +59,8 @@ class WeightedEventsIT {
     }
 
     private static String[] weighing(String... more) {
-        List<String> options = new ArrayList<>(List.of("--class-weights=b=3,c=0.5", "--keep=a=0.3,d=0.5"));
+        List<String> options =
+                new ArrayList<>(List.of("--max-weight=12", "--class-weights=b=3,c=0.5", "--keep=a=0.3,d=0.5"));
         options.addAll(List.of(more));
         return options.toArray(String[]::new);
     }
@@ -110,11 +112,52 @@ class WeightedEventsIT {
         send(OWN.name("ignored"), 0, BEFORE);
         JobRun.execute(
                 2,
-                options(OWN.name("ignored"), OWN.name("ignored-pa"), "--learner=linear", "--bounded=true"),
+                options(
+                        OWN.name("ignored"),
+                        OWN.name("ignored-pa"),
+                        "--learner=linear",
+                        "--max-weight=12",
+                        "--bounded=true"),
                 checkpoints.resolve("pa"));
         assertThat(newest(OWN.name("ignored-pa")).eventsTrained())
                 .isEqualTo(IntStream.range(0, BEFORE)
                         .filter(i -> WEIGHTS[i / 5 % WEIGHTS.length] > 0)
                         .count());
+    }
+
+    /** Senders must not decide how much an event counts: without --max-weight, five of them move nothing. */
+    @Test
+    void execute_fiveEventsOfAMillion_areRefusedAndEveryPartIsAsWithoutThem() throws Exception {
+        for (String events : List.of("vetted", "hostile")) {
+            topics.createEvents("events-" + OWN.name(events));
+            try (RecordWriter writer = topics.writer()) {
+                for (int i = 0; i < BEFORE; i++) {
+                    send(writer, events, i, SampleEvents.event(BASE, i));
+                    if (events.equals("hostile") && i % 450 == 449) {
+                        send(writer, events, i, SampleEvents.event(BASE, i + 1).withWeight(1e6));
+                    }
+                }
+            }
+            JobRun.execute(
+                    2,
+                    options(OWN.name(events), OWN.name(events), "--evaluate-fraction=0", "--bounded=true"),
+                    checkpoints.resolve(events));
+        }
+
+        assertThat(newest(OWN.name("hostile")).parts())
+                .isEqualTo(newest(OWN.name("vetted")).parts());
+        assertThat(topics.read("dead-letters-" + OWN.name("hostile")))
+                .hasSize(5)
+                .allSatisfy(letter -> assertThat(new String(
+                                letter.headers()
+                                        .lastHeader("lorentztron.error.reason")
+                                        .value(),
+                                UTF_8))
+                        .isEqualTo("weight-not-allowed"));
+    }
+
+    private static void send(RecordWriter writer, String events, int i, LabeledEvent event) {
+        writer.send(new ProducerRecord<>(
+                "events-" + OWN.name(events), i % KafkaTopics.PARTITIONS, null, EventJson.dense(event)));
     }
 }

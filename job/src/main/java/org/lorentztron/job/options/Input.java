@@ -3,6 +3,7 @@ package org.lorentztron.job.options;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.StartFrom;
+import org.lorentztron.connectors.source.WeightLimit;
 import org.lorentztron.connectors.wire.schema.RegistryAddress;
 import org.lorentztron.job.options.events.EventEncoding;
 import org.lorentztron.job.options.events.EventOptions;
@@ -20,6 +21,11 @@ public record Input(OptionValues values) implements Serializable {
     /** Where labels are, as the user says; null if the user does not say. */
     public @Nullable String labelField() {
         return values.find(EventOptions.EVENT_LABEL);
+    }
+
+    /** Which weights events may have. */
+    public WeightLimit weights() {
+        return new WeightLimit(values.find(EventOptions.MAX_WEIGHT));
     }
 
     /** The names of cells, or the file of a schema, by the format; of no format other than those it is given with. */

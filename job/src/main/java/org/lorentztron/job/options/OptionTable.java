@@ -164,6 +164,7 @@ final class OptionTable {
             EventOptions.EVENT_TIME,
             EventOptions.EVENT_TIME_FORMAT,
             EventOptions.EVENT_WEIGHT,
+            EventOptions.MAX_WEIGHT,
             EventOptions.EVENT_FEATURES,
             EventOptions.EVENT_CATEGORICAL,
             EventOptions.EVENT_TEXT,

@@ -63,6 +63,7 @@ public final class JobInput {
                 EventFormats.of(options),
                 options.classes(),
                 letterBytes,
+                options.input().weights(),
                 options.input().labelField(),
                 options.topics().labels() != null);
     }
@@ -71,7 +72,8 @@ public final class JobInput {
             EventSource topic, JobOptions options, int letterBytes, Map<String, String> ids) {
         Map<String, String> meanings =
                 options.learning().named() ? options.mapping().labels() : Map.of();
-        LabelDecoder decoder = new LabelDecoder(options.classes(), meanings, letterBytes);
+        LabelDecoder decoder =
+                new LabelDecoder(options.classes(), meanings, options.input().weights(), letterBytes);
         return records(topic, decoder, options, ids);
     }
 

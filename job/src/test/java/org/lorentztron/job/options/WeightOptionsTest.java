@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.source.WeightLimit;
 import org.lorentztron.job.TestOptions;
 
 /** Classes are those of {@link JobArgumentsTest#required}. */
@@ -89,6 +90,21 @@ class WeightOptionsTest {
                         .kept()
                         .of(0))
                 .isEqualTo(0.5);
+    }
+
+    @Test
+    void parse_largestWeight_isInTheManifestAndAboveZero() {
+        JobOptions options = parse("--max-weight", "12.5");
+        assertThat(options.input().weights()).isEqualTo(new WeightLimit(12.5));
+        assertThat(options.shapingOptions()).containsEntry("max-weight", "12.5");
+        assertThat(options.lastingOptions()).doesNotContainKey("max-weight");
+        assertThat(parse().input().weights()).isEqualTo(WeightLimit.ONCE);
+        assertThat(parse().shapingOptions()).doesNotContainKey("max-weight");
+        for (String weight : new String[] {"0", "-1", "NaN", "Infinity", "1000001", "many"}) {
+            assertThat(problems(required("--max-weight", weight)))
+                    .containsExactly("--max-weight is '" + weight
+                            + "' (command line), expected a number from 0.000001 to 1000000");
+        }
     }
 
     @Test

@@ -41,12 +41,24 @@ class TrainingWeightsTest {
     void of_weightsOfEventAndClass_areMultiplied() {
         TrainingWeights weights = weights("--class-weights=b=20,c=0.5");
         assertThat(weights.of(event(1, 0))).isEqualTo(1);
-        assertThat(weights.of(event(1, 1).withWeight(3))).isEqualTo(60);
+        assertThat(weights.of(event(1, 1).withWeight(1.5))).isEqualTo(30);
         assertThat(weights.of(event(1, 2).withWeight(3))).isEqualTo(1.5);
-        assertThat(weights.of(event(1, 1).withWeight(1e6))).isEqualTo(1e6);
         assertThat(weights.of(event(1, 1).withWeight(0))).isZero();
         assertThat(weights.of(event(1, 0).withWeight(1e-7))).isZero();
         assertThat(weights.of(event(1, 0).withWeight(1e-6))).isEqualTo(1e-6);
+    }
+
+    /** A class may have any weight, because the owner of the job gives it. */
+    @Test
+    void of_eventOfAHugeWeight_countsAsFifteenMoreThanItsClass() {
+        TrainingWeights weights = weights("--class-weights=b=20,c=0.5,d=1000000");
+        assertThat(weights.of(event(1, 0).withWeight(16))).isEqualTo(16);
+        assertThat(weights.of(event(1, 0).withWeight(1e6))).isEqualTo(16);
+        assertThat(weights.of(event(1, 1).withWeight(3))).isEqualTo(35);
+        assertThat(weights.of(event(1, 1).withWeight(1e6))).isEqualTo(35);
+        assertThat(weights.of(event(1, 2).withWeight(1e6))).isEqualTo(15.5);
+        assertThat(weights.of(event(1, 3))).isEqualTo(1e6);
+        assertThat(weights.of(event(1, 3).withWeight(1e6))).isEqualTo(1e6);
     }
 
     /** As many as the option says, of that class alone; more are a superset of fewer. */

@@ -2,7 +2,8 @@ package org.lorentztron.model.learn;
 
 /**
  * The weight of an event: as if the event came that many times. 1 unless somebody says otherwise, and 0 for an event
- * that is not to be learned. Stateless.
+ * that is not to be learned. An event's own weight comes from whoever sends it, and may be that of a stranger; the
+ * weight of a class from the owner of the job. Stateless.
  */
 public final class EventWeight {
     /** The largest weight. */
@@ -10,6 +11,9 @@ public final class EventWeight {
 
     /** How many updates an event can take of a part: a weight must not keep the job from all other events. */
     public static final int MOST_UPDATES = 1_000;
+
+    /** As how many events one counts at most by its own weight: no more than so many updates of a part. */
+    public static final int MOST_BY_ITSELF = 16;
 
     /** The smallest weight with which an event is learned: below, what it changes drowns in rounding. */
     public static final double LEAST = 1e-6;
@@ -22,14 +26,15 @@ public final class EventWeight {
     }
 
     /**
-     * The weight with which an event is learned.
+     * The weight with which an event is learned: own * ofClass, yet at most ofClass + {@value #MOST_BY_ITSELF} - 1. So
+     * the event's own weight buys 15 updates beyond those that its class gives every event.
      *
      * @param own the event's weight, valid
      * @param ofClass the weight of its class, valid
-     * @return their product, at most {@value #LARGEST}; 0 if it is less than {@value #LEAST}
+     * @return at most {@value #LARGEST}; 0 if it is less than {@value #LEAST}
      */
     public static double of(double own, double ofClass) {
-        double product = own * ofClass;
+        double product = Math.min(own * ofClass, ofClass + MOST_BY_ITSELF - 1);
         return product < LEAST ? 0 : Math.min(product, LARGEST);
     }
 

@@ -84,10 +84,14 @@ public final class EventText {
         if (EventWeight.isValid(weight)) {
             return weight;
         }
-        boolean isFinite = Math.abs(weight) <= LabeledEvent.LARGEST_VALUE;
-        throw new MalformedEventException(
-                isFinite ? MalformedReason.WRONG_TYPE : MalformedReason.NOT_FINITE,
-                field + " is " + weight + ", expected " + WEIGHTS);
+        throw new MalformedEventException(reason(weight), field + " is " + weight + ", expected " + WEIGHTS);
+    }
+
+    private static MalformedReason reason(double weight) {
+        if (!(Math.abs(weight) <= LabeledEvent.LARGEST_VALUE)) {
+            return MalformedReason.NOT_FINITE;
+        }
+        return weight < 0 ? MalformedReason.WRONG_TYPE : MalformedReason.WEIGHT_TOO_LARGE;
     }
 
     /** The value itself. Rejects no value at all and values too large to be read. */

@@ -38,7 +38,11 @@ public enum MalformedReason {
     /** A label for whose id no event came in time. */
     UNKNOWN_ID,
     /** A label that came after its event had waited long enough. */
-    LABEL_EXPIRED;
+    LABEL_EXPIRED,
+    /** The weight is not 1, and the owner of the job allows no others. */
+    WEIGHT_NOT_ALLOWED,
+    /** The weight is above the largest that the owner of the job allows, or above the largest of all. */
+    WEIGHT_TOO_LARGE;
 
     private final String id = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -74,7 +74,7 @@ class EventWeightTest {
     @ParameterizedTest
     @CsvSource({
         "-1, wrong-type, -1.0",
-        "1000000.1, wrong-type, 1000000.1",
+        "1000000.1, weight-too-large, 1000000.1",
         "1e30, not-finite, 1.0E30",
         "-1e300, not-finite, -1.0E300",
         "1e400, not-finite, Infinity",

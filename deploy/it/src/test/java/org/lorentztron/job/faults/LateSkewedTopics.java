@@ -30,7 +30,7 @@ import org.lorentztron.job.options.JobOptions;
  */
 final class LateSkewedTopics {
     /** The rule that the topics are made for. */
-    static final List<String> RULE = List.of("--label-timeout=3s", "--label-early=500ms");
+    static final List<String> RULE = List.of("--label-timeout=3s", "--label-early=500ms", "--max-weight=2.5");
 
     private static final int TIMEOUT_MS = 3_000;
     private static final int EARLY_MS = 500;

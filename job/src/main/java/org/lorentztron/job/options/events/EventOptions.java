@@ -12,6 +12,7 @@ import org.lorentztron.job.options.kind.Option;
 import org.lorentztron.job.options.kind.OptionType;
 import org.lorentztron.job.options.kind.TextTypes;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.learn.EventWeight;
 
 /** The options that say what an event is: of which classes, how it is written, and where it has what. */
 public final class EventOptions {
@@ -102,9 +103,18 @@ public final class EventOptions {
             .otherwise("weight, or none with --event-features *")
             .shapes()
             .means(
-                    "Field of the event's weight: a number from 0 to 1000000; without it, the weight is 1.",
-                    "An event of weight w is trained as if it came w times. With --event-features *, a"
-                            + " field named weight is a feature unless it is given here.");
+                    "Field of the event's weight, which counts with --max-weight.",
+                    "With --event-features *, a field named weight is a feature unless it is given here.");
+    public static final Option<Double> MAX_WEIGHT = Option.of(
+                    EVENTS, "max-weight", OptionType.real(EventWeight.LEAST, EventWeight.LARGEST))
+            .otherwise("none: every event counts once")
+            .shapes()
+            .means(
+                    "The largest weight that an event or a label may have: one of weight w is trained as if it came w"
+                            + " times.",
+                    "A larger weight is a dead letter (weight-too-large); without this option each but 1 is"
+                            + " (weight-not-allowed), because whoever sends it decides what the model learns. A weight"
+                            + " above 16 is allowed where this option says so, but counts as 16.");
     public static final Option<String> EVENT_FEATURES = named(MappingOptions.EVENT_FEATURES, MappingTypes.pathOrAll())
             .otherwise("features, or * for csv")
             .shapes()

@@ -3,6 +3,7 @@ package org.lorentztron.local.compare.data;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.source.WeightLimit;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
@@ -65,17 +66,29 @@ record EventData(String name, List<String> jobOptions, Source training, @Nullabl
     @Override
     public Parts read(JobOptions options) throws CommandFailedException {
         EventFormat format = EventFormats.of(options);
-        return new Parts(labelled(training, format), test == null ? null : labelled(test, format));
+        WeightLimit weights = options.input().weights();
+        return new Parts(labelled(training, format, weights), test == null ? null : labelled(test, format, weights));
     }
 
     /** Those without a label teach nothing. */
-    private Examples labelled(Source source, EventFormat format) throws CommandFailedException {
+    private Examples labelled(Source source, EventFormat format, WeightLimit weights) throws CommandFailedException {
         List<LabeledEvent> labelled = source.read(format).stream()
                 .filter(event -> event.label() != null)
                 .toList();
         if (labelled.isEmpty()) {
             throw new CommandFailedException("no event of " + name + " has a label");
         }
+        for (LabeledEvent event : labelled) {
+            check(event, weights);
+        }
         return Examples.of(labelled);
+    }
+
+    private void check(LabeledEvent event, WeightLimit weights) throws CommandFailedException {
+        try {
+            weights.check("weight", event.weight());
+        } catch (MalformedEventException e) {
+            throw new CommandFailedException("an event of " + name + ": " + e.getMessage(), e);
+        }
     }
 }
