@@ -9,8 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.ExternalizedCheckpointRetention;
+import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.YamlParserUtils;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.job.check.CheckpointCheck;
+import org.lorentztron.job.check.ModelSize;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 
@@ -20,9 +27,9 @@ public class DeploymentFilesTest {
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Z_]+):?-([^}]*)}");
 
     @Test
-    void compose_submittedOptions_areValid() throws Exception {
-        Map<String, Object> submit = at(yaml("docker-compose.yml"), "services", "submit");
-        JobOptions options = JobArguments.parse(strings(submit.get("command")), resolved(submit, Map.of()));
+    void compose_options_areValid() throws Exception {
+        Map<String, Object> job = at(yaml("docker-compose.yml"), "services", "jobmanager");
+        JobOptions options = JobArguments.parse(strings(job.get("command")), resolved(job, Map.of()));
         assertThat(options.classes()).hasSize(10);
         assertThat(options.features()).isEqualTo(784);
         assertThat(options.bootstrapServers()).isEqualTo("kafka:9092");
@@ -32,12 +39,46 @@ public class DeploymentFilesTest {
     /** Every variable that the file hands on must be one that the job knows, and arrive there. */
     @Test
     void compose_optionFromEnvironment_reachesTheJob() throws Exception {
-        Map<String, Object> submit = at(yaml("docker-compose.yml"), "services", "submit");
+        Map<String, Object> job = at(yaml("docker-compose.yml"), "services", "jobmanager");
         JobOptions options = JobArguments.parse(
-                strings(submit.get("command")),
-                resolved(submit, Map.of("LORENTZTRON_OPT_RANK", "5", "LORENTZTRON_OPT_CLASSES", "x,y")));
+                strings(job.get("command")),
+                resolved(job, Map.of("LORENTZTRON_OPT_RANK", "5", "LORENTZTRON_OPT_CLASSES", "x,y")));
         assertThat(options.learning().rank()).isEqualTo(5);
         assertThat(options.classes()).containsExactly("x", "y");
+    }
+
+    /** Flink's image takes each line for a setting, and loses the blanks of values. */
+    @Test
+    void compose_flinkSettings_areReadByTheImage_andAreThoseThatTheJobWants() throws Exception {
+        assertThat(at(yaml("docker-compose.yml"))
+                        .get("x-flink-properties")
+                        .toString()
+                        .lines())
+                .allMatch(line -> line.matches("[a-z][A-Za-z.-]*: \\S+"));
+        StreamExecutionEnvironment env =
+                StreamExecutionEnvironment.createLocalEnvironment(Configuration.fromMap(flinkSettings()));
+        JobOptions options = JobArguments.parse(
+                new String[] {"--bootstrap-servers=kafka:9092", "--classes=a,b", "--features=70000"}, Map.of());
+
+        CheckpointCheck check = CheckpointCheck.run(env, options, ModelSize.of(options));
+
+        assertThat(check.problems()).isEmpty();
+        assertThat(check.warnings()).isEmpty();
+        assertThat(env.getParallelism()).isEqualTo(2);
+        assertThat(env.getConfiguration().get(CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION))
+                .isEqualTo(ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);
+        assertThat(env.getConfiguration().get(RestartStrategyOptions.RESTART_STRATEGY))
+                .isEqualTo("exponential-delay");
+    }
+
+    /** JobManager, TaskManager and script read the same settings, as compose resolves them. */
+    static Map<String, String> flinkSettings() throws Exception {
+        Map<String, Object> services = at(yaml("docker-compose.yml"), "services");
+        String settings = resolved(at(services, "jobmanager"), Map.of()).get("FLINK_PROPERTIES");
+        assertThat(resolved(at(services, "taskmanager"), Map.of())).containsEntry("FLINK_PROPERTIES", settings);
+        Map<String, String> map = new LinkedHashMap<>();
+        settings.lines().forEach(line -> map.put(line.split(": ")[0], line.split(": ")[1]));
+        return map;
     }
 
     /** Models are the same without it, only later. */
@@ -57,10 +98,7 @@ public class DeploymentFilesTest {
     }
 
     private static void assertFlinkHas(String key, String value) throws Exception {
-        assertThat(at(yaml("docker-compose.yml"), "x-flink", "environment")
-                        .get("FLINK_PROPERTIES")
-                        .toString())
-                .contains("\n" + key + ": " + value + "\n");
+        assertThat(flinkSettings()).containsEntry(key, value);
         assertThat(at(yaml("deploy/k8s/base/flinkdeployment.yaml"), "spec", "flinkConfiguration"))
                 .containsEntry(key, value);
     }

@@ -85,7 +85,7 @@ class ServeManifestTest {
         assertThat(arguments.remove(0)).isEqualTo("serve");
         assertAreOptions(arguments);
         assertThat(arguments).contains("--http-address=0.0.0.0");
-        assertThat(texts(service.get("ports"))).containsExactly("127.0.0.1:8090:" + defaultPort());
+        assertThat(texts(service.get("ports"))).containsExactly("${LISTEN_ADDRESS:-127.0.0.1}:8090:" + defaultPort());
     }
 
     private static List<String> texts(Object list) {

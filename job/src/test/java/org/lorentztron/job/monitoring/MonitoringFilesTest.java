@@ -104,9 +104,8 @@ class MonitoringFilesTest {
     @Test
     void prometheus_targets_areServicesOfComposeAtThePortOfTheReporter() throws Exception {
         Map<?, ?> services = map(MonitoringFiles.yaml("docker-compose.yml").get("services"));
-        String flink = map(map(MonitoringFiles.yaml("docker-compose.yml").get("x-flink"))
-                        .get("environment"))
-                .get("FLINK_PROPERTIES")
+        String flink = MonitoringFiles.yaml("docker-compose.yml")
+                .get("x-flink-properties")
                 .toString();
         Map<?, ?> job = map(
                 list(MonitoringFiles.yaml("deploy/monitoring/prometheus.yml").get("scrape_configs"))
