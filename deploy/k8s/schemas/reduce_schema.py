@@ -2,7 +2,7 @@
 
     python3 reduce_schema.py KIND FILE > KIND.json
 
-FILE is a CustomResourceDefinition (YAML; needs PyYAML), or a document of Kubernetes' OpenAPI v3 (JSON). README.md
+FILE is a CustomResourceDefinition (YAML; needs PyYAML), or a document of Kubernetes' OpenAPI v2 or v3 (JSON). README.md
 beside this file says which. Left out are descriptions, defaults, and the status, which nobody writes. Objects take no
 other fields than those named, as the API server takes none with --validate=strict. What occurs more than once stands
 once, in $defs.
@@ -30,7 +30,9 @@ def resolved(schema, schemas):
 
 def reduce(schema, schemas):
     schema = resolved(schema, schemas)
-    if schema.get("x-kubernetes-int-or-string"):
+    # OpenAPI v2 calls it a text.
+    written_as_text = schema.get("type") == "string" and schema.get("format") == "int-or-string"
+    if schema.get("x-kubernetes-int-or-string") or written_as_text:
         return {"type": ["integer", "string"]}
     reduced = {key: value for key, value in schema.items() if key in KEPT}
     if reduced.get("format") in UNKNOWN_FORMATS or reduced.get("format") == "int-or-string":
@@ -97,7 +99,7 @@ def of_resource(document, kind):
         schemas, found = {}, version["schema"]["openAPIV3Schema"]
         api = document["spec"]["group"] + "/" + version["name"]
     else:
-        schemas = document["components"]["schemas"]
+        schemas = document["components"]["schemas"] if "components" in document else document["definitions"]
         name, found = next(
             (name, schema)
             for name, schema in schemas.items()

@@ -16,7 +16,7 @@ class SchemasTest {
     void base_everyResource_fitsItsSchema() throws Exception {
         List<JsonNode> resources = Manifests.in("base");
 
-        assertThat(resources).hasSizeGreaterThanOrEqualTo(6);
+        assertThat(resources).hasSizeGreaterThanOrEqualTo(9);
         assertFit(resources);
     }
 
@@ -24,7 +24,7 @@ class SchemasTest {
     void overlay_everyRenderedResource_fitsItsSchema() throws Exception {
         List<JsonNode> resources = Manifests.rendered("overlays/secured");
 
-        assertThat(resources).hasSizeGreaterThanOrEqualTo(8);
+        assertThat(resources).hasSizeGreaterThanOrEqualTo(12);
         assertFit(resources);
     }
 
@@ -65,6 +65,9 @@ class SchemasTest {
         "PersistentVolumeClaim, /spec, accessMode, ReadWriteMany",
         "PodMonitor, /spec/podMetricsEndpoints/0, intervall, 15s",
         "PodMonitor, /spec/podMetricsEndpoints/0, interval, fifteen",
+        "NetworkPolicy, /spec/ingress/1/from/0, namespaces, all",
+        "NetworkPolicy, /spec/ingress/1/ports/0, port, true",
+        "PodDisruptionBudget, /spec, maxUnavailable, true",
     })
     void mistake_isFound(String kind, String where, String field, String value) throws Exception {
         JsonNode resource = Manifests.in("base").stream()
