@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
@@ -24,11 +25,23 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.it.ListeningSockets;
 
 @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class EmbeddedBrokerIT {
 
     private static final TopicPartition PARTITION = new TopicPartition("t", 0);
+
+    @Test
+    void start_everySocketIsOnLoopback() throws Exception {
+        Set<String> before = ListeningSockets.now();
+        try (EmbeddedBroker broker = EmbeddedBroker.start()) {
+            assertThat(ListeningSockets.now())
+                    .filteredOn(socket -> !before.contains(socket))
+                    .hasSizeGreaterThanOrEqualTo(2)
+                    .allMatch(ListeningSockets::isOnLoopback);
+        }
+    }
 
     @Test
     void transactions_readCommitted_onlyCommittedRecordsAreSeen() {

@@ -12,12 +12,14 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.it.ListeningSockets;
 
 class EmbeddedFlinkIT {
     @TempDir
@@ -42,9 +44,15 @@ class EmbeddedFlinkIT {
         }
     }
 
+    /** Also the port for jars and other files, which listens everywhere unless Flink is told otherwise. */
     @Test
-    void awaitEnd_boundedInput_returns() throws Exception {
+    void awaitEnd_boundedInput_returns_andEverySocketIsOnLoopback() throws Exception {
+        Set<String> before = ListeningSockets.now();
         try (EmbeddedFlink flink = EmbeddedFlink.start(settings(0))) {
+            assertThat(ListeningSockets.now())
+                    .filteredOn(socket -> !before.contains(socket))
+                    .isNotEmpty()
+                    .allMatch(ListeningSockets::isOnLoopback);
             StreamExecutionEnvironment environment = flink.environment(1);
             environment.fromSequence(1, 10).sinkTo(new DiscardingSink<>());
 

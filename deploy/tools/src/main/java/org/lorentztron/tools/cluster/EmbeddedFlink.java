@@ -13,6 +13,7 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.ExternalizedCheckpointRetention;
+import org.apache.flink.configuration.JobManagerOptions;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.WebOptions;
@@ -79,6 +80,8 @@ public final class EmbeddedFlink implements AutoCloseable {
 
     private static Configuration configuration(FlinkSettings settings) {
         Configuration configuration = new Configuration();
+        // Also for what carries jars and files, which would listen at every address.
+        configuration.set(JobManagerOptions.BIND_HOST, LOOPBACK);
         configuration.set(RestOptions.ADDRESS, LOOPBACK);
         configuration.set(RestOptions.BIND_ADDRESS, LOOPBACK);
         configuration.set(RestOptions.PORT, settings.webPort());
