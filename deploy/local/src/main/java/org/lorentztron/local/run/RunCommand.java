@@ -159,7 +159,7 @@ public final class RunCommand implements Command {
         BrokerProbe.requireBroker(kafka);
         try (Teardown teardown = new Teardown()) {
             if (http.isWanted()) {
-                WatchedModel watched = teardown.start(() -> http.start(kafka, job));
+                WatchedModel watched = teardown.start(() -> http.start(kafka, job, console.err()));
                 console.out().printf("watch it learn at %s%n", http.url(watched));
             }
             console.out().println("Kafka answers; starting Flink in this process");

@@ -1,6 +1,7 @@
 package org.lorentztron.local.run;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +49,8 @@ final class RunHttpOptions {
      *
      * @throws CommandFailedException if nothing can listen there
      */
-    WatchedModel start(Map<String, Object> kafka, JobOptions job) throws CommandFailedException {
+    WatchedModel start(Map<String, Object> kafka, JobOptions job, PrintStream warnings) throws CommandFailedException {
+        place().warnOfPage(warnings);
         Topics topics = job.topics();
         PageTopics shown =
                 new PageTopics(topics.events(), topics.signals(), topics.deadLetters()).withLabels(topics.labels());

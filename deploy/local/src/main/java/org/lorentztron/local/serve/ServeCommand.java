@@ -74,6 +74,9 @@ public final class ServeCommand implements Command {
         ServedModel served = new ServedModel(model.modelId(), policy.policy(), Clock.systemUTC());
         try (Teardown teardown = new Teardown()) {
             LivePage page = startPage(teardown);
+            if (page != null) {
+                http.place().warnOfPage(console.err());
+            }
             ModelServer server = teardown.start(() -> listen(address, served, page));
             PrintStream out = console.out();
             out.printf(

@@ -1,6 +1,7 @@
 package org.lorentztron.local.shared;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -64,6 +65,16 @@ public record HttpPlace(String host, int port) {
             return new InetSocketAddress(InetAddress.getByName(host), port);
         } catch (UnknownHostException e) {
             throw new CommandFailedException("--http-address is '" + host + "', " + OF_THIS_MACHINE);
+        }
+    }
+
+    /** Tells whoever starts a page at an address that others reach what it shows them. */
+    public void warnOfPage(PrintStream warnings) throws CommandFailedException {
+        if (!address().getAddress().isLoopbackAddress()) {
+            warnings.println(
+                    "warning: the page at " + url(port) + " shows labels and rejected events to whoever reaches"
+                            + " it, and asks nobody who they are: leave --http-address at localhost, give serve --no-page, or"
+                            + " put a proxy before it that asks");
         }
     }
 

@@ -2,9 +2,12 @@ package org.lorentztron.local.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,6 +34,16 @@ class HttpPlaceTest {
     })
     void url_addressOfAnyKind_isOneThatABrowserTakes(String address, String url) {
         assertThat(new HttpPlace(address, 0).url(8090)).isEqualTo(url);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"localhost, false", "127.0.0.1, false", "::1, false", "0.0.0.0, true", "::, true"})
+    void warnOfPage_addressThatOthersReach_saysWhatTheySee(String address, boolean warned) throws Exception {
+        ByteArrayOutputStream warnings = new ByteArrayOutputStream();
+        new HttpPlace(address, 8090).warnOfPage(new PrintStream(warnings, true, StandardCharsets.UTF_8));
+
+        assertThat(warnings.toString(StandardCharsets.UTF_8).contains("rejected events"))
+                .isEqualTo(warned);
     }
 
     @Test
