@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.lorentztron.experiments.curves.CurvesCommand;
 import org.lorentztron.experiments.growth.GrowthCommand;
+import org.lorentztron.experiments.levers.LeversCommand;
 import org.lorentztron.experiments.margins.MarginsCommand;
 import org.lorentztron.experiments.networks.NetworksCommand;
 import org.lorentztron.experiments.separability.SeparabilityCommand;
@@ -71,6 +72,7 @@ public final class Laboratory {
                 .addSubcommand(new ThroughputCommand())
                 .addSubcommand(new ServeLoadCommand())
                 .addSubcommand(new GrowthCommand())
-                .addSubcommand(new VocabularyCommand());
+                .addSubcommand(new VocabularyCommand())
+                .addSubcommand(new LeversCommand());
     }
 }
