@@ -73,8 +73,8 @@ public record HttpPlace(String host, int port) {
         if (!address().getAddress().isLoopbackAddress()) {
             warnings.println(
                     "warning: the page at " + url(port) + " shows labels and rejected events to whoever reaches"
-                            + " it, and asks nobody who they are: leave --http-address at localhost, give serve --no-page,"
-                            + " or put a proxy before it that asks");
+                            + " it, and asks nobody who they are: leave --http-address at localhost, give"
+                            + " serve --no-page, or put a proxy before it that asks");
         }
     }
 
