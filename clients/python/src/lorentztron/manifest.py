@@ -55,6 +55,11 @@ class Manifest:
         return {(each["topic"], each["partition"]): each["offset"] for each in self.fields["sourcePositions"]}
 
     @property
+    def topic_ids(self) -> dict[str, Optional[str]]:
+        """By topic of source_positions, Kafka's id of it, or None: deleted and created again, it has another one."""
+        return {each["topic"]: each["topicId"] for each in self.fields["sourcePositions"]}
+
+    @property
     def refused(self) -> tuple[str, ...]:
         """The conditions of ``--publish-if`` that the version fails: then it is in the history alone."""
         evaluation = self.fields["evaluation"]

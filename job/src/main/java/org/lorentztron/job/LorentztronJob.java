@@ -62,7 +62,12 @@ public final class LorentztronJob {
     /** Manifests hold a position per partition of the events topic; this many are allowed for. */
     private static final int PARTITIONS = 1000;
 
-    /** At most these bytes frame a position, besides the topic's name, and an option, besides its name and value. */
+    /** Of Kafka's id of a topic. */
+    private static final int ID_BYTES = 24;
+
+    /**
+     * At most these bytes frame a position, besides the topic's name and id, and an option, besides its name and value.
+     */
     private static final int FRAME_BYTES = 16;
 
     private LorentztronJob() {}
@@ -180,7 +185,7 @@ public final class LorentztronJob {
     }
 
     /** Prepares the claim; the broker is asked before anything is submitted whether the job may claim its model id. */
-    private static ModelClaim claim(JobOptions options) {
+    static ModelClaim claim(JobOptions options) {
         try {
             return ModelClaim.prepare(
                     JobInput.kafka(options), options.modelId(), options.topics().models());
@@ -190,7 +195,8 @@ public final class LorentztronJob {
         }
     }
 
-    private static void build(
+    /** Adds the job without checking anything. */
+    static void build(
             StreamExecutionEnvironment env,
             JobOptions options,
             WarmStartModels starts,
@@ -241,9 +247,9 @@ public final class LorentztronJob {
     }
 
     private static SnapshotSize snapshotSize(JobOptions options) {
-        long otherBytes = PARTITIONS * (options.topics().events().length() + (long) FRAME_BYTES);
+        long otherBytes = PARTITIONS * (options.topics().events().length() + ID_BYTES + (long) FRAME_BYTES);
         String labels = options.topics().labels();
-        otherBytes += labels == null ? 0 : PARTITIONS * (labels.length() + (long) FRAME_BYTES);
+        otherBytes += labels == null ? 0 : PARTITIONS * (labels.length() + ID_BYTES + (long) FRAME_BYTES);
         for (Map.Entry<String, String> option : options.shapingOptions().entrySet()) {
             otherBytes += SnapshotSize.bytes(option.getKey()) + SnapshotSize.bytes(option.getValue()) + FRAME_BYTES;
         }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.HistoryRecord;
 import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.PublishedPart;
@@ -34,16 +35,19 @@ public final class VersionRecordType {
      *   byte 1 | text model id | long version | long intervalEnd | varint count, texts: classes | text feature space
      *          | byte 0, or byte 1 and the map ({@link FeatureMap#writeTo})
      *          | parts ({@link PartReferenceCoding}) | long events trained
-     *          | varint count, positions: text topic, varint partition, long offset
+     *          | varint count, positions: text topic, varint partition, long offset, text topic id or empty
      *          | varint count, options: text name, text value | long seed | text software version
      *          | evaluation ({@link EvaluationCoding})
      *   byte 2 | varint bucket | varint left | varint count, entries: varint index, varint count, texts: names
      *   byte 3 | long version | one of the others
      * </pre>
+     *
+     * <p>Layout 1 has no ids of topics.
      */
     public static final class Serializer extends ImmutableSerializer<VersionRecord> {
 
         private static final long serialVersionUID = 1L;
+        private static final int WITHOUT_IDS = 1;
         private static final byte PART = 0;
         private static final byte MANIFEST = 1;
         private static final byte NAMES = 2;
@@ -51,7 +55,12 @@ public final class VersionRecordType {
 
         @Override
         public int version() {
-            return 1;
+            return 2;
+        }
+
+        @Override
+        public int oldestVersion() {
+            return WITHOUT_IDS;
         }
 
         @Override
@@ -104,6 +113,7 @@ public final class VersionRecordType {
                 Varints.writeText(position.topic(), out);
                 Varints.write(position.partition(), out);
                 out.writeLong(position.offset());
+                Varints.writeText(position.topicId() == null ? "" : position.topicId(), out);
             }
             Varints.writeText(info.rule().decide().id(), out);
             out.writeDouble(info.rule().sharpness());
@@ -119,6 +129,11 @@ public final class VersionRecordType {
 
         @Override
         public VersionRecord deserialize(DataInputView in) throws IOException {
+            return deserialize(version(), in);
+        }
+
+        @Override
+        public VersionRecord deserialize(int version, DataInputView in) throws IOException {
             byte kind = in.readByte();
             if (kind == PART) {
                 return PublishedPartCoding.read(in);
@@ -127,7 +142,7 @@ public final class VersionRecordType {
                 int left = Varints.readInt(in);
                 return new PublishedNames(bucket, NamesCoding.read(in), left);
             } else if (kind == HISTORY) {
-                return new HistoryRecord(in.readLong(), deserialize(in));
+                return new HistoryRecord(in.readLong(), deserialize(version, in));
             } else if (kind != MANIFEST) {
                 throw new IOException("element of a version has kind " + kind + ", expected 0 to 3");
             }
@@ -140,7 +155,7 @@ public final class VersionRecordType {
                     in.readBoolean() ? FeatureMap.readFrom(in) : null,
                     PartReferenceCoding.read(in),
                     in.readLong(),
-                    readPositions(in),
+                    readPositions(version, in),
                     new DecisionRule(Decide.of(Varints.readText(in)), in.readDouble()),
                     readOptions(in),
                     in.readLong(),
@@ -156,12 +171,22 @@ public final class VersionRecordType {
             return classes;
         }
 
-        private static List<VersionInfo.SourcePosition> readPositions(DataInputView in) throws IOException {
+        private static List<VersionInfo.SourcePosition> readPositions(int version, DataInputView in)
+                throws IOException {
             List<VersionInfo.SourcePosition> positions = new ArrayList<>();
             for (int left = Varints.readInt(in); left > 0; left--) {
-                positions.add(new VersionInfo.SourcePosition(Varints.readText(in), Varints.readInt(in), in.readLong()));
+                positions.add(new VersionInfo.SourcePosition(
+                        Varints.readText(in),
+                        Varints.readInt(in),
+                        in.readLong(),
+                        version == WITHOUT_IDS ? null : readId(in)));
             }
             return positions;
+        }
+
+        private static @Nullable String readId(DataInputView in) throws IOException {
+            String id = Varints.readText(in);
+            return id.isEmpty() ? null : id;
         }
 
         private static Map<String, String> readOptions(DataInputView in) throws IOException {

@@ -93,7 +93,8 @@ class SnapshotSizeTest {
                 pairs,
                 Long.MAX_VALUE,
                 IntStream.range(0, 8)
-                        .mapToObj(p -> new VersionInfo.SourcePosition("events", p, Long.MAX_VALUE))
+                        .mapToObj(p ->
+                                new VersionInfo.SourcePosition("events", p, Long.MAX_VALUE, "MTIzNDU2Nzg5MDEyMzQ1Ng"))
                         .toList(),
                 DecisionRule.VOTES,
                 options,

@@ -56,6 +56,8 @@ class ReplacedTopicIT {
         }
         long versions = newest().version();
         String old = id();
+        assertThat(newest().sourcePositions()).isNotEmpty().allSatisfy(position -> assertThat(position.topicId())
+                .isEqualTo(old));
         replace();
         topics.sendSamples(events(), base, BEFORE, BEFORE + AFTER);
         Configuration restored = new Configuration();
@@ -74,6 +76,9 @@ class ReplacedTopicIT {
 
         assertThat(newest().eventsTrained()).isEqualTo(BEFORE + AFTER);
         assertThat(newest().version()).isGreaterThan(versions);
+        // The largest offset may be of the old topic.
+        assertThat(newest().sourcePositions()).isNotEmpty().allSatisfy(position -> assertThat(position.topicId())
+                .isNull());
     }
 
     @Test

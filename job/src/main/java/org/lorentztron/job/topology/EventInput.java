@@ -1,6 +1,9 @@
 package org.lorentztron.job.topology;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -68,6 +71,16 @@ public record EventInput(Records events, @Nullable Records labels) {
     /** Events whose labels come with them, from a source that is no topic. */
     public EventInput(Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks) {
         this(new Records(source, watermarks), null);
+    }
+
+    /** The ids of the topics by their names, as far as they are known. */
+    Map<String, String> topicIds() {
+        Map<String, String> ids = new HashMap<>();
+        Stream.of(events, labels)
+                .filter(records -> records != null && records.topic().id() != null)
+                .forEach(records ->
+                        ids.put(records.topic().topic(), records.topic().id()));
+        return ids;
     }
 
     /** The labels that come later, where there must be some. */

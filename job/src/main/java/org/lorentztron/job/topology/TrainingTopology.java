@@ -1,5 +1,6 @@
 package org.lorentztron.job.topology;
 
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.connector.sink2.Sink;
@@ -84,7 +85,8 @@ public final class TrainingTopology {
         publishDeadLetters(routed, sinks);
         SingleOutputStreamOperator<TrainedPart> trained = train(routed, options, beginning);
         DataStream<AveragedPart> averages = average(trained, options, beginning.pairs());
-        Backbone job = new Backbone(options, sinks, routed, trained, assemble(averages, options, beginning));
+        Backbone job = new Backbone(
+                options, sinks, routed, trained, assemble(averages, options, events.topicIds(), beginning));
         GatedVersions versions = GateBranch.attach(job, NamesBranch.attach(job));
         versions.to(sinks.models());
         LateLabelsBranch.attach(job, Stream.of(ScoringBranch.attach(job, versions), LiveBranch.attach(job)));
@@ -120,9 +122,17 @@ public final class TrainingTopology {
     }
 
     private static SingleOutputStreamOperator<VersionRecord> assemble(
-            DataStream<AveragedPart> averages, JobOptions options, InitialState beginning) {
+            DataStream<AveragedPart> averages,
+            JobOptions options,
+            Map<String, String> topicIds,
+            InitialState beginning) {
         VersionAssembler assembler = new VersionAssembler(
-                options, beginning.before(), beginning.pairs(), beginning.mostFeatures(), SoftwareVersion.get());
+                options,
+                topicIds,
+                beginning.before(),
+                beginning.pairs(),
+                beginning.mostFeatures(),
+                SoftwareVersion.get());
         return OperatorIds.VERSION_ASSEMBLER
                 .on(averages.keyBy(average -> 0, Types.INT).process(assembler, VersionRecordType.INFO))
                 .setParallelism(1);

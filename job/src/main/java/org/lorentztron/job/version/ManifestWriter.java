@@ -14,13 +14,18 @@ import org.lorentztron.model.Parts;
 public final class ManifestWriter {
 
     private final JobOptions options;
+    private final Map<String, String> topicIds;
     private final Map<String, String> shapingOptions;
     private final String softwareVersion;
     private final Parts parts;
 
-    /** @param warmStart what training started from, {@link WarmStartModels#origin} */
-    public ManifestWriter(JobOptions options, String warmStart, String softwareVersion) {
+    /**
+     * @param topicIds of the topics that positions are of, by their names; none where they are not known
+     * @param warmStart what training started from, {@link WarmStartModels#origin}
+     */
+    public ManifestWriter(JobOptions options, Map<String, String> topicIds, String warmStart, String softwareVersion) {
         this.options = options;
+        this.topicIds = Map.copyOf(topicIds);
         this.shapingOptions = new LinkedHashMap<>(options.shapingOptions());
         if (!warmStart.equals(WarmStartModels.NONE.origin())) {
             shapingOptions.put("warm-start", warmStart);
@@ -69,7 +74,9 @@ public final class ManifestWriter {
         return positions;
     }
 
-    private static void add(String topic, TopicPositions reached, List<VersionInfo.SourcePosition> positions) {
-        reached.forEach((partition, offset) -> positions.add(new VersionInfo.SourcePosition(topic, partition, offset)));
+    private void add(String topic, TopicPositions reached, List<VersionInfo.SourcePosition> positions) {
+        String id = topicIds.get(topic);
+        reached.forEach(
+                (partition, offset) -> positions.add(new VersionInfo.SourcePosition(topic, partition, offset, id)));
     }
 }

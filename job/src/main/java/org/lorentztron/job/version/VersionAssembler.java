@@ -2,6 +2,7 @@ package org.lorentztron.job.version;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.flink.api.common.functions.OpenContext;
@@ -22,6 +23,7 @@ import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.Intervals;
 import org.lorentztron.job.state.KeptBound;
+import org.lorentztron.job.state.KeptTopicIds;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
@@ -50,6 +52,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
     /** Those that were given; once the state is there, with the bound that counts. */
     private JobOptions options;
 
+    private final Map<String, String> topicIds;
     private final PreviousVersion before;
     private final WarmStartModels given;
     private final int mostFeatures;
@@ -57,6 +60,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
 
     private final Intervals intervals;
 
+    private transient Map<String, String> keptIds;
     private transient WarmStartState kept;
     private transient ManifestWriter manifests;
     private transient ListState<AveragedPart> pending;
@@ -65,6 +69,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
     private transient long newestIntervalEnd;
 
     /**
+     * @param topicIds of the topics that are read, by their names, as far as they are known
      * @param before what versions go on after, unless a state is restored that has published one
      * @param starts what parts start from unless state is restored; they are published with the first version
      * @param mostFeatures how many a part may hold if no option says so, unless state is restored
@@ -72,11 +77,13 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
      */
     public VersionAssembler(
             JobOptions options,
+            Map<String, String> topicIds,
             PreviousVersion before,
             WarmStartModels starts,
             int mostFeatures,
             String softwareVersion) {
         this.options = options;
+        this.topicIds = topicIds;
         this.before = before;
         this.given = starts;
         this.mostFeatures = mostFeatures;
@@ -87,6 +94,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
     @Override
     public void initializeState(FunctionInitializationContext context) throws Exception {
         options = KeptBound.keep(context, options, mostFeatures);
+        keptIds = KeptTopicIds.keep(context, options.topics(), topicIds);
         kept = WarmStartState.keep(context, given);
     }
 
@@ -97,7 +105,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
 
     @Override
     public void open(OpenContext context) {
-        manifests = new ManifestWriter(options, kept.starts().origin(), softwareVersion);
+        manifests = new ManifestWriter(options, keptIds, kept.starts().origin(), softwareVersion);
         pending = getRuntimeContext().getListState(new ListStateDescriptor<>("pending", new AveragedPart.Serializer()));
         published = getRuntimeContext()
                 .getState(new ValueStateDescriptor<>("published", new PublishedVersion.Serializer()));

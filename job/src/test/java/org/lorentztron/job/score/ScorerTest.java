@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.TwoInputStreamOperatorTestHarness;
@@ -95,7 +96,7 @@ class ScorerTest {
                 0, records.stream().map(VersionInfo.Part::of).toList(), 4);
         PublishedVersion published = new PublishedVersion(
                 version, 1000, new ArrayList<>(List.of(named)), FeatureMap.none(1), new SourcePositions());
-        return new ManifestWriter(TestOptions.of(), "none", "test").manifest(published);
+        return new ManifestWriter(TestOptions.of(), Map.of(), "none", "test").manifest(published);
     }
 
     @Test

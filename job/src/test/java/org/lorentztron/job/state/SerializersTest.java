@@ -89,7 +89,9 @@ class SerializersTest {
                 map,
                 Stream.of(pairs).map(VersionInfo.Part::of).toList(),
                 9,
-                List.of(new VersionInfo.SourcePosition("events", 2, 1L << 40)),
+                List.of(
+                        new VersionInfo.SourcePosition("events", 2, 1L << 40),
+                        new VersionInfo.SourcePosition("labels", 0, 7, "MTIzNDU2Nzg5MDEyMzQ1Ng")),
                 DecisionRule.VOTES,
                 Map.of("rank", "2"),
                 -1,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
@@ -49,10 +50,23 @@ class VersionAssemblerTest {
             this(state, starts, TestOptions.of());
         }
 
+        Harness(@Nullable OperatorSubtaskState state, Map<String, String> topicIds) throws Exception {
+            this(state, topicIds, WarmStartModels.NONE, TestOptions.of());
+        }
+
         Harness(@Nullable OperatorSubtaskState state, WarmStartModels starts, JobOptions options) throws Exception {
+            this(state, Map.of(), starts, options);
+        }
+
+        private Harness(
+                @Nullable OperatorSubtaskState state,
+                Map<String, String> topicIds,
+                WarmStartModels starts,
+                JobOptions options)
+                throws Exception {
             super(
                     new KeyedProcessOperator<>(
-                            new VersionAssembler(options, () -> 4, starts, FeatureMemory.ANY_NUMBER, "test")),
+                            new VersionAssembler(options, topicIds, () -> 4, starts, FeatureMemory.ANY_NUMBER, "test")),
                     average -> 0,
                     Types.INT);
             setup(new VersionRecordType.Serializer());
@@ -263,6 +277,30 @@ class VersionAssemblerTest {
             assertThat(manifest.version()).isEqualTo(6);
             assertThat(manifest.intervalEnd()).isEqualTo(4000);
         }
+    }
+
+    /** After the topic was replaced, the largest offset may be of either; a third topic makes that no better. */
+    @Test
+    void restore_anotherTopic_positionsHaveItsIdNoMore() throws Exception {
+        assertThat(idsOverRestores("first", "first")).containsExactly("first", "first");
+        assertThat(idsOverRestores("first", null, "first")).containsExactly("first", null, "first");
+        assertThat(idsOverRestores(null, "second")).containsExactly(null, "second");
+        assertThat(idsOverRestores("first", "second", "second", "first")).containsExactly("first", null, null, null);
+    }
+
+    private static List<@Nullable String> idsOverRestores(@Nullable String... ids) throws Exception {
+        List<@Nullable String> published = new ArrayList<>();
+        OperatorSubtaskState state = null;
+        for (String id : ids) {
+            long intervalEnd = 1000L * (published.size() + 1);
+            try (Harness harness = new Harness(state, id == null ? Map.of() : Map.of("events", id))) {
+                send(harness, average(0, intervalEnd, 4));
+                harness.processWatermark(intervalEnd - 1);
+                published.add(harness.takeManifest().sourcePositions().get(0).topicId());
+                state = harness.snapshot(1, 1);
+            }
+        }
+        return published;
     }
 
     @Test

@@ -116,7 +116,8 @@ public final class SnapshotCodec {
                         .toList())
                 .setEventsTrained(info.eventsTrained())
                 .setSourcePositions(info.sourcePositions().stream()
-                        .map(position -> new SourcePosition(position.topic(), position.partition(), position.offset()))
+                        .map(position -> new SourcePosition(
+                                position.topic(), position.partition(), position.offset(), position.topicId()))
                         .toList())
                 .setDecide(info.rule().decide().id())
                 .setSharpness(info.rule().sharpness())
@@ -258,7 +259,10 @@ public final class SnapshotCodec {
                 manifest.getEventsTrained(),
                 manifest.getSourcePositions().stream()
                         .map(position -> new VersionInfo.SourcePosition(
-                                position.getTopic(), position.getPartition(), position.getOffset()))
+                                position.getTopic(),
+                                position.getPartition(),
+                                position.getOffset(),
+                                position.getTopicId()))
                         .toList(),
                 rule(manifest),
                 manifest.getOptions(),

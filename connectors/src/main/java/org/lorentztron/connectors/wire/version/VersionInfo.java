@@ -20,7 +20,7 @@ import org.lorentztron.model.predict.DecisionRule;
  *     they are
  * @param parts every part trained so far with its latest record, in their order
  * @param eventsTrained events trained since the job's first
- * @param sourcePositions largest trained offset per partition of the events topic
+ * @param sourcePositions largest trained offset per partition of the events topic, and of the labels topic if any
  * @param rule how predictions are made of scores
  * @param options that shape the model, by their names on the command line, in the order given
  * @param seed of the start values
@@ -129,6 +129,15 @@ public record VersionInfo(
         }
     }
 
-    /** The largest trained offset of a partition. */
-    public record SourcePosition(String topic, int partition, long offset) {}
+    /**
+     * The largest trained offset of a partition.
+     *
+     * @param topicId Kafka's id of the topic; null if it is not known
+     */
+    public record SourcePosition(String topic, int partition, long offset, @Nullable String topicId) {
+        /** Of a topic whose id is not known. */
+        public SourcePosition(String topic, int partition, long offset) {
+            this(topic, partition, offset, null);
+        }
+    }
 }

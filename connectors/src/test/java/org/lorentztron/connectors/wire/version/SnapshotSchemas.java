@@ -54,7 +54,8 @@ final class SnapshotSchemas {
                             "{\"type\":\"array\",\"items\":{"
                                     + "\"name\":\"org.lorentztron.connectors.wire.avro.SourcePosition\",\"type\":\"record\","
                                     + "\"fields\":[" + field("topic", "\"string\"") + ","
-                                    + field("partition", "\"int\"") + "," + field("offset", "\"long\"") + "]}}")
+                                    + field("partition", "\"int\"") + "," + field("offset", "\"long\"") + ","
+                                    + field("topicId", "[\"null\",\"string\"]") + "]}}")
                     + "," + field("decide", "\"string\"") + "," + field("sharpness", "\"double\"")
                     + "," + field("options", "{\"type\":\"map\",\"values\":\"string\"}") + ","
                     + field("seed", "\"long\"") + "," + field("softwareVersion", "\"string\"") + ","

@@ -77,7 +77,9 @@ public final class Snapshots {
                 map,
                 parts,
                 10 * version,
-                List.of(new VersionInfo.SourcePosition("events", 0, version)),
+                List.of(
+                        new VersionInfo.SourcePosition("events", 0, version, "MTIzNDU2Nzg5MDEyMzQ1Ng"),
+                        new VersionInfo.SourcePosition("labels", 0, version)),
                 DecisionRule.VOTES,
                 Map.of("rank", "1"),
                 1L,

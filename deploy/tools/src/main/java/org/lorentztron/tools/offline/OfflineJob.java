@@ -3,6 +3,7 @@ package org.lorentztron.tools.offline;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -290,7 +291,8 @@ public final class OfflineJob {
                 published,
                 blocks.get(0).preparation().map(),
                 blocks.get(0).positions());
-        ManifestWriter manifests = new ManifestWriter(options, WarmStartModels.NONE.origin(), SoftwareVersion.get());
+        ManifestWriter manifests =
+                new ManifestWriter(options, Map.of(), WarmStartModels.NONE.origin(), SoftwareVersion.get());
         long bytes = records.stream().mapToLong(this::bytes).sum() + bytes(manifests.manifest(version));
         return new Version(version.map(), options.classes(), records, options.decisionRule(), bytes);
     }
