@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
@@ -27,7 +28,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.preflight.BrokerCheck;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.model.learn.FeatureMemory;
 
 /**
  * Savepoints of earlier builds are restored, and the job goes on as if it had never stopped: a version of this software
@@ -140,7 +144,7 @@ class GoldenSavepointIT {
         try (EmbeddedBroker broker = EmbeddedBroker.start()) {
             KafkaTopics topics = new KafkaTopics(broker);
             sendEvents(topics, EVENTS_BEFORE);
-            try (EndlessRun job = start(2, topics, options(topics, broker, "written", learner), null)) {
+            try (EndlessRun job = startWithoutIds(topics, options(topics, broker, "written", learner))) {
                 // What is visible is committed, so no transaction is open when the savepoint is taken.
                 job.awaitVersions(2);
                 job.awaitRead(EVENTS_BEFORE);
@@ -189,8 +193,26 @@ class GoldenSavepointIT {
         return TestOptions.of(options.toArray(String[]::new));
     }
 
-    private EndlessRun start(int parallelism, KafkaTopics topics, JobOptions options, @Nullable Path savepoint)
-            throws Exception {
+    /** Every topic has an id of its own: a savepoint with one is refused by every broker but this. */
+    private EndlessRun startWithoutIds(KafkaTopics topics, JobOptions options) throws Exception {
+        StreamExecutionEnvironment env = environment(2, null);
+        LorentztronJob.build(
+                env,
+                options,
+                WarmStartModels.NONE,
+                FeatureMemory.ANY_NUMBER,
+                LorentztronJob.claim(options),
+                new BrokerCheck(List.of(), List.of(), Map.of(), Map.of()));
+        return EndlessRun.start(env, topics, options.topics().models());
+    }
+
+    private EndlessRun start(int parallelism, KafkaTopics topics, JobOptions options, Path savepoint) throws Exception {
+        StreamExecutionEnvironment env = environment(parallelism, savepoint);
+        LorentztronJob.assemble(env, options);
+        return EndlessRun.start(env, topics, options.topics().models());
+    }
+
+    private StreamExecutionEnvironment environment(int parallelism, @Nullable Path savepoint) {
         StreamExecutionEnvironment env = JobRun.environment(parallelism, checkpoints);
         Configuration configuration = JobCounters.configuration();
         // All state in one file, which then names no other.
@@ -200,7 +222,6 @@ class GoldenSavepointIT {
                     StateRecoveryOptions.SAVEPOINT_PATH, savepoint.toUri().toString());
         }
         env.configure(configuration);
-        LorentztronJob.assemble(env, options);
-        return EndlessRun.start(env, topics, options.topics().models());
+        return env;
     }
 }
