@@ -38,7 +38,7 @@ def index(text):
 
 @unittest.skipUnless(GOLDEN.exists(), f"{GOLDEN} is not there: the package stands alone")
 class GoldenEventsTest(unittest.TestCase):
-    """300 hostile events that an implementation of its own was asked for, checked against scikit-learn's hash."""
+    """301 hostile events; an implementation of its own was asked for 300, checked against scikit-learn's hash."""
 
     def test_indices_and_values(self):
         found = 0

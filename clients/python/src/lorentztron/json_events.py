@@ -40,7 +40,7 @@ def parse(event: Union[str, bytes]) -> Object:
     text = _text(event)
     try:
         value = json.loads(
-            text, object_pairs_hook=Object, parse_int=_number, parse_float=_number, parse_constant=Written
+            text, object_pairs_hook=_object, parse_int=_number, parse_float=_number, parse_constant=Written
         )
     except json.JSONDecodeError as wrong:
         raise EventError(
@@ -51,6 +51,13 @@ def parse(event: Union[str, bytes]) -> Object:
     if not isinstance(value, Object):
         raise EventError("wrong-type", f"event is {shown(value)}, expected an object")
     return value
+
+
+def _object(fields: list[tuple[str, Any]]) -> Object:
+    for name, _ in fields:
+        if not name.isascii():
+            unicode("a name", name)
+    return Object(fields)
 
 
 def _text(event: Union[str, bytes]) -> str:

@@ -20,7 +20,7 @@ class NamedJsonTest {
 
     @Test
     void golden_areAllEvents() {
-        assertThat(golden()).hasSize(300);
+        assertThat(golden()).hasSize(301);
     }
 
     @ParameterizedTest

@@ -106,7 +106,7 @@ class ManifestCodecTest {
         assertThatThrownBy(() ->
                         SnapshotCodec.encode(Snapshots.manifest("m", 2, List.of("a", "b"), "indexed", List.of(other))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("part a|b of kind other has a PairName, expected a NamedPart");
+                .hasMessage("part a|b of kind other is named by classes, expected a text");
         assertThatThrownBy(() ->
                         SnapshotCodec.encode(Snapshots.manifest("m", 2, List.of("a", "b"), "indexed", List.of(pair))))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -175,7 +175,7 @@ class NetworkRecordsTest {
         assertRefused(
                 classes,
                 List.of(first, Networks.record(new Random(1), 1, 1000, NetworkKernel.ANOVA, 3, 1, FeatureSet.all(2))),
-                ".*\\(anova, 3 classes, FeatureSet\\[2 of 2\\], calibration null\\).*");
+                ".*\\(anova, 3 classes, 2 of 2 features, no calibration\\).*");
         assertRefused(List.of("a", "b"), List.copyOf(records), "network is of 3 classes, expected 2");
     }
 
