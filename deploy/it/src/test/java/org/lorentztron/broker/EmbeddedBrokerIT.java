@@ -33,6 +33,7 @@ class EmbeddedBrokerIT {
     private static final TopicPartition PARTITION = new TopicPartition("t", 0);
 
     @Test
+    @SuppressWarnings("try") // the broker only listens
     void start_everySocketIsOnLoopback() throws Exception {
         Set<String> before = ListeningSockets.now();
         try (EmbeddedBroker broker = EmbeddedBroker.start()) {
