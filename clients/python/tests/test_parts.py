@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import numpy as np
 
-from lorentztron import networks, pairs
+from lorentztron import manifest, networks, pairs
 from lorentztron.errors import RecordError
 from lorentztron.keys import parse
 from tests.files import GOLDEN, records
@@ -39,6 +39,12 @@ class PartsTest(unittest.TestCase):
         listed = self.pair(columns=np.array([0], np.int32))
         self.assertIsNone(listed.columns)
         self.assertEqual(listed.reference, self.pair().reference)
+
+    def test_positions_name_their_topic(self):
+        _, value = first("topics/whole-versions.records", b"m/manifest")
+        found = manifest.decode("m", value)
+        self.assertEqual(set(found.source_positions), {("events", 0), ("labels", 0)})
+        self.assertEqual(found.topic_ids, {"events": "MTIzNDU2Nzg5MDEyMzQ1Ng", "labels": None})
 
     def test_pairs_of_very_many_classes_are_refused(self):
         pairs.require_whole(tuple(map(str, range(2_048))), [self.pair()])
