@@ -3,6 +3,7 @@ package org.lorentztron.job.join;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
@@ -14,7 +15,11 @@ import org.lorentztron.job.options.events.JoinRule;
  * as nothing is added at or before a time at which something was decided.
  *
  * <p>At each millisecond, in this order: labels of that time come; those that wait look for their event; events that
- * have waited long enough leave. Mutable; not thread-safe.
+ * have waited long enough leave.
+ *
+ * <p>Time has spans of one timeout. Of each span, the first {@value #MOST} events of the id are joined, those that are
+ * sent again among them. The others have no part in the join, so that no id takes more state or time than these need.
+ * Mutable; not thread-safe.
  */
 final class IdJoin {
     private static final Comparator<Event> BY_TIME = Comparator.comparingLong(Event::time)
@@ -24,29 +29,34 @@ final class IdJoin {
             .thenComparingInt(LabelRecord::partition)
             .thenComparingLong(LabelRecord::offset);
 
+    /** Events of an id in a span. */
+    static final int MOST = 32;
+
     /** Nothing is to be decided at any time. */
     static final long NEVER = Long.MAX_VALUE;
 
     private final JoinRule rule;
     /** Ascending. Those up to the time of the last decision have come, the others have not. */
     private final List<Event> events;
-    /** Those that have not come yet, ascending. */
-    private final List<LabelRecord> labels;
+    /** Those that have not come yet. */
+    private final PriorityQueue<LabelRecord> labels = new PriorityQueue<>(LABELS_BY_TIME);
 
     private final List<SettledEvent> settled;
     /** Has come, and has no event yet. */
     private @Nullable LabelRecord waiting;
     /** The newest time at which something was decided. */
     private long decided;
+    /** Events that came in its span. */
+    private int came;
 
     /** @param known of the id; {@link IdState#NONE} of a new one */
     IdJoin(JoinRule rule, IdState known) {
         this.rule = rule;
         this.events = new ArrayList<>(known.events());
-        this.labels = new ArrayList<>();
         this.settled = new ArrayList<>(known.settled());
         this.waiting = known.waiting();
         this.decided = known.decided();
+        this.came = Math.max(0, known.came());
     }
 
     /**
@@ -55,7 +65,7 @@ final class IdJoin {
      * @param due the next time at which the id is looked at
      */
     IdState state(long due) {
-        return new IdState(decided, due, List.copyOf(events), waiting, List.copyOf(settled));
+        return new IdState(decided, due, List.copyOf(events), waiting, List.copyOf(settled), came);
     }
 
     /** The given time, or, if something was decided at that or later, the first after it. */
@@ -63,34 +73,46 @@ final class IdJoin {
         return Math.max(time, decided + 1);
     }
 
-    /** Adds an event whose time is {@link #open}. */
-    void add(Event event) {
-        insert(events, event, BY_TIME);
+    /**
+     * Adds an event whose time is {@link #open}.
+     *
+     * @return the one that is too many in the span, this or another one, which is not joined; null if there is none
+     */
+    @Nullable
+    Event add(Event event) {
+        int at = events.size();
+        while (at > 0 && BY_TIME.compare(events.get(at - 1), event) > 0) {
+            at--;
+        }
+        events.add(at, event);
+        long span = span(event.time());
+        int count = span == span(decided) ? came : 0;
+        int last = at;
+        for (int i = 0; i < events.size(); i++) {
+            long time = events.get(i).time();
+            if (time > decided && span(time) == span) {
+                count++;
+                last = i;
+            }
+        }
+        return count > MOST ? events.remove(last) : null;
+    }
+
+    private long span(long time) {
+        return Math.floorDiv(time, rule.timeout());
     }
 
     /** Adds a label whose time is {@link #open}. */
     void add(LabelRecord label) {
-        insert(labels, label, LABELS_BY_TIME);
-    }
-
-    /** How many events have no label yet. */
-    int waitingEvents() {
-        return events.size();
-    }
-
-    private static <T> void insert(List<T> sorted, T element, Comparator<T> order) {
-        int at = sorted.size();
-        while (at > 0 && order.compare(sorted.get(at - 1), element) > 0) {
-            at--;
-        }
-        sorted.add(at, element);
+        labels.add(label);
     }
 
     /** The earliest time at which something is decided or forgotten, or {@link #NEVER}. */
     long next() {
         long next = NEVER;
-        if (!labels.isEmpty()) {
-            next = labels.get(0).time();
+        LabelRecord label = labels.peek();
+        if (label != null) {
+            next = label.time();
         }
         if (waiting != null) {
             next = Math.min(next, JoinRule.later(waiting.time(), rule.early()));
@@ -104,7 +126,13 @@ final class IdJoin {
         for (SettledEvent each : settled) {
             next = Math.min(next, forgotten(each));
         }
-        return next;
+        // Usually an event outlasts its span.
+        return next == NEVER && came > 0 ? endOfSpan() : next;
+    }
+
+    private long endOfSpan() {
+        long end = JoinRule.later(span(decided) * rule.timeout(), rule.timeout());
+        return end > decided ? end : NEVER;
     }
 
     /** Decides all up to a time, inclusive. */
@@ -115,14 +143,15 @@ final class IdJoin {
     }
 
     private void decideAt(long time, JoinOutcomes outcomes) {
+        countThoseThatCome(time);
         for (int i = 0; i < events.size(); i++) {
             if (events.get(i).time() == time) {
                 i -= come(i, outcomes);
             }
         }
         decided = time;
-        while (!labels.isEmpty() && labels.get(0).time() == time) {
-            come(labels.remove(0), outcomes);
+        for (LabelRecord label = labels.peek(); label != null && label.time() == time; label = labels.peek()) {
+            come(labels.remove(), outcomes);
         }
         match(time, outcomes);
         while (!events.isEmpty() && rule.leaves(events.get(0).time()) <= time) {
@@ -131,6 +160,14 @@ final class IdJoin {
             outcomes.unlabelled(event);
         }
         settled.removeIf(each -> forgotten(each) <= time);
+    }
+
+    private void countThoseThatCome(long time) {
+        came = span(time) == span(decided) ? came : 0;
+        for (Event event : events) {
+            boolean comes = event.time() > decided && event.time() <= time;
+            came += comes && span(event.time()) == span(time) ? 1 : 0;
+        }
     }
 
     /** A label that comes up to a timeout too late may wait for another event before it is told so. */

@@ -22,15 +22,28 @@ import org.lorentztron.connectors.source.LabelRecordSerializer;
  * @param events that have no label yet, by time, partition and offset; without their ids
  * @param waiting the label that has come and has no event yet; null if there is none
  * @param settled events whose label is decided
+ * @param came how many events came in the span of {@link IdJoin} that has the time decided; {@link #UNCOUNTED} if the
+ *     state is of version 1, of which {@link JoinCounts} knows no labels and ids
  */
 public record IdState(
-        long decided, long due, List<Event> events, @Nullable LabelRecord waiting, List<SettledEvent> settled) {
+        long decided,
+        long due,
+        List<Event> events,
+        @Nullable LabelRecord waiting,
+        List<SettledEvent> settled,
+        int came) {
+    static final int UNCOUNTED = -1;
+
     /** Nothing. */
-    static final IdState NONE = new IdState(-1, IdJoin.NEVER, List.of(), null, List.of());
+    static final IdState NONE = new IdState(-1, IdJoin.NEVER, List.of(), null, List.of(), 0);
 
     /** Whether there is nothing to remember. */
     boolean isEmpty() {
-        return events.isEmpty() && waiting == null && settled.isEmpty();
+        return events.isEmpty() && waiting == null && settled.isEmpty() && came <= 0;
+    }
+
+    boolean isCounted() {
+        return came != UNCOUNTED;
     }
 
     /**
@@ -40,6 +53,7 @@ public record IdState(
      *   varint decided + 1 | varint due + 1, or 0 for never
      *   varint number of events, times 2, + 1 if a label waits | {@link Event}s | the {@link LabelRecord}
      *   varint number of settled | {@link SettledEvent}s
+     *   varint came + 1                                        from version 2 on
      * </pre>
      */
     public static final class Serializer extends ImmutableSerializer<IdState> {
@@ -49,6 +63,11 @@ public record IdState(
 
         @Override
         public int version() {
+            return 2;
+        }
+
+        @Override
+        public int oldestVersion() {
             return 1;
         }
 
@@ -72,10 +91,16 @@ public record IdState(
             for (SettledEvent each : state.settled) {
                 each.writeTo(out);
             }
+            Varints.write(state.came + 1L, out);
         }
 
         @Override
         public IdState deserialize(DataInputView in) throws IOException {
+            return deserialize(version(), in);
+        }
+
+        @Override
+        public IdState deserialize(int version, DataInputView in) throws IOException {
             long decided = Varints.readLong(in) - 1;
             long next = Varints.readLong(in);
             long due = next == 0 ? IdJoin.NEVER : next - 1;
@@ -89,7 +114,7 @@ public record IdState(
             for (int left = Varints.readInt(in); left > 0; left--) {
                 settled.add(SettledEvent.readFrom(in));
             }
-            return new IdState(decided, due, events, waiting, settled);
+            return new IdState(decided, due, events, waiting, settled, version < 2 ? UNCOUNTED : Varints.readInt(in) - 1);
         }
     }
 }

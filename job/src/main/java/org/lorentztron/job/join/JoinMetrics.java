@@ -12,6 +12,7 @@ final class JoinMetrics implements JoinOutcomes {
     private final Counter joined;
     private final Counter unlabelled;
     private final Counter resent;
+    private final Counter crowded;
     private final Counter unknown;
     private final Counter expired;
     private final Counter repeated;
@@ -25,6 +26,7 @@ final class JoinMetrics implements JoinOutcomes {
         joined = metrics.labelsJoined();
         unlabelled = metrics.eventsUnlabelled();
         resent = metrics.eventsResent();
+        crowded = metrics.eventsCrowded();
         unknown = metrics.labelsUnknown();
         expired = metrics.labelsExpired();
         repeated = metrics.labelsRepeated();
@@ -49,6 +51,11 @@ final class JoinMetrics implements JoinOutcomes {
     @Override
     public void resent(Event event) {
         resent.inc();
+    }
+
+    @Override
+    public void crowded(Event event) {
+        crowded.inc();
     }
 
     @Override

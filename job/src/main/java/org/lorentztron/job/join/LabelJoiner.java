@@ -1,10 +1,7 @@
 package org.lorentztron.job.join;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
-import org.apache.flink.api.common.state.ListState;
-import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
@@ -65,10 +62,9 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     private final Duration bucket;
 
     private transient ValueState<IdState> ids;
-    private transient ListState<Long> counts;
     private transient DecisionTimers timers;
     private transient JoinedTime time;
-    private transient long waiting;
+    private transient JoinCounts counts;
     private transient boolean[] idle;
 
     private transient Counter lateEvents;
@@ -100,12 +96,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         // Labels are kept by the index of their class.
         CompatibilityCheck.keep(context, options.lastingOptions());
         time = JoinedTime.keep(context.getOperatorStateStore());
-        counts = context.getOperatorStateStore()
-                .getListState(new ListStateDescriptor<>("waiting-events", LongSerializer.INSTANCE));
-        waiting = 0;
-        for (long count : counts.get()) {
-            waiting += count;
-        }
+        counts = JoinCounts.keep(context.getOperatorStateStore());
     }
 
     /** Before timers are written, which Flink does first if they are on the heap and the rest in RocksDB. */
@@ -119,7 +110,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     public void snapshotState(StateSnapshotContext context) throws Exception {
         super.snapshotState(context);
         time.snapshot();
-        counts.update(List.of(waiting));
+        counts.snapshot();
     }
 
     @Override
@@ -138,7 +129,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         sender = new OutcomeSender(options, new JoinMetrics(all), output);
         lateEvents = all.eventsLate();
         lateLabels = all.labelsLate();
-        all.eventsWaiting(() -> waiting);
+        counts.show(all);
     }
 
     @Override
@@ -152,16 +143,19 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
             lateEvents.inc();
         }
         // The key says the id.
-        join.add((comes > event.time() ? event.movedTo(comes) : event).withoutId());
+        Event crowded = join.add((comes > event.time() ? event.movedTo(comes) : event).withoutId());
         time.see(comes);
-        waiting++;
-        keep(join, known.due());
+        if (crowded != null) {
+            sender.at(crowded.time()).crowded(crowded);
+        }
+        counts.change(known, keep(join, known.due()), 0);
     }
 
     @Override
     public void processElement2(StreamRecord<LabelRecord> element) throws Exception {
         LabelRecord label = element.getValue();
         later(label, time.open(label.time()));
+        counts.labelCame();
     }
 
     /** Whatever is known of its id, a label is looked at when it comes; at the latest when all is decided. */
@@ -181,11 +175,11 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     }
 
     /**
-     * Keeps what is known of the current key.
+     * Keeps what is known of the current key, and returns it.
      *
      * @param due when the id is looked at whatever comes, as the timers have it
      */
-    private void keep(IdJoin join, long due) throws Exception {
+    private IdState keep(IdJoin join, long due) throws Exception {
         long next = join.next();
         IdState state = join.state(Math.min(next, due));
         if (state.isEmpty()) {
@@ -197,6 +191,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
                 timers.add(new Due(next, (String) getCurrentKey(), null));
             }
         }
+        return state;
     }
 
     @Override
@@ -219,27 +214,29 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         setCurrentKey(first.id());
         IdState known = known();
         IdJoin join = new IdJoin(rule, known);
+        int taken = 0;
         for (Due each = first; each != null; each = timers.pollLike(first)) {
             LabelRecord label = each.label();
-            if (label != null) {
-                come(join, label);
+            if (label != null && come(join, label)) {
+                taken++;
             }
         }
-        int before = join.waitingEvents();
         long deciding = first.time();
         join.decide(deciding, sender.at(deciding));
-        waiting -= before - join.waitingEvents();
         setCurrentKey(first.id());
-        keep(join, known.due() > deciding ? known.due() : IdJoin.NEVER);
+        IdState state = keep(join, known.due() > deciding ? known.due() : IdJoin.NEVER);
+        counts.change(known, state, taken);
     }
 
-    private void come(IdJoin join, LabelRecord label) throws Exception {
+    /** Returns whether the label comes now, not later. */
+    private boolean come(IdJoin join, LabelRecord label) throws Exception {
         long open = Math.min(join.open(label.time()), JoinRule.LAST);
         if (open == label.time()) {
             join.add(label);
-        } else {
-            later(label, open);
+            return true;
         }
+        later(label, open);
+        return false;
     }
 
     @Override

@@ -78,6 +78,12 @@ final class OutcomeSender implements JoinOutcomes {
         tell(event, Event.UNLABELLED);
     }
 
+    @Override
+    public void crowded(Event event) {
+        metrics.crowded(event);
+        tell(event, Event.UNLABELLED);
+    }
+
     private void tell(Event event, int label) {
         if (evaluated.contains(event.partition(), event.offset())) {
             LabelOutcome outcome = new LabelOutcome(event.partition(), event.offset(), deciding, label);

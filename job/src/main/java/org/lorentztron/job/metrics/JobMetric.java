@@ -147,6 +147,13 @@ enum JobMetric {
             "LabelJoiner",
             "events that wait for labels; the sum over subtasks is right, a single one may be below 0 after a"
                     + " change of parallelism"),
+    LABELS_WAITING(
+            "labels.waiting",
+            Kind.GAUGE,
+            List.of(),
+            "LabelJoiner",
+            "labels that wait for their time or event; the sum is right"),
+    IDS_REMEMBERED("ids.remembered", Kind.GAUGE, List.of(), "LabelJoiner", "ids in state; the sum is right"),
     EVENTS_UNLABELLED(
             "events.unlabelled",
             Kind.COUNTER,
@@ -159,6 +166,12 @@ enum JobMetric {
             List.of(),
             "LabelJoiner",
             "events with the id and features of another one, which is not trained twice"),
+    EVENTS_CROWDED(
+            "events.crowded",
+            Kind.COUNTER,
+            List.of(),
+            "LabelJoiner",
+            "events beyond the first 32 of their id in a span of `--label-timeout`, which get no label"),
     LABELS_JOINED("labels.joined", Kind.COUNTER, List.of(), "LabelJoiner", "labels that found their events"),
     LABELS_UNKNOWN(
             "labels.unknown",

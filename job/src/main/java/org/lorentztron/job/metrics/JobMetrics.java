@@ -73,12 +73,24 @@ public final class JobMetrics {
         gauge(value, JobMetric.EVENTS_WAITING);
     }
 
+    public void labelsWaiting(Gauge<Long> value) {
+        gauge(value, JobMetric.LABELS_WAITING);
+    }
+
+    public void idsRemembered(Gauge<Long> value) {
+        gauge(value, JobMetric.IDS_REMEMBERED);
+    }
+
     public Counter eventsUnlabelled() {
         return counter(JobMetric.EVENTS_UNLABELLED);
     }
 
     public Counter eventsResent() {
         return counter(JobMetric.EVENTS_RESENT);
+    }
+
+    public Counter eventsCrowded() {
+        return counter(JobMetric.EVENTS_CROWDED);
     }
 
     public Counter labelsJoined() {

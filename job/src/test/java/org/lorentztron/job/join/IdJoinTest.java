@@ -3,8 +3,10 @@ package org.lorentztron.job.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.lorentztron.connectors.source.Event;
@@ -21,6 +23,7 @@ class IdJoinTest {
     /** Notes outcomes as the plain join does. */
     private static final class Notes implements JoinOutcomes {
         final List<String> lines = new ArrayList<>();
+        final Set<Event> crowded = new HashSet<>();
 
         @Override
         public void joined(Event event, LabelRecord label) {
@@ -35,6 +38,11 @@ class IdJoinTest {
         @Override
         public void resent(Event event) {
             lines.add("resent " + PlainJoin.name(event));
+        }
+
+        @Override
+        public void crowded(Event event) {
+            crowded.add(event);
         }
 
         @Override
@@ -79,7 +87,7 @@ class IdJoinTest {
     }
 
     /** Adds all in some order; what is decided in between never reaches what is still to be added. */
-    private static List<String> anyOrder(Random random, JoinRule rule, List<Object> elements, long end) {
+    private static Notes anyOrder(Random random, JoinRule rule, List<Object> elements, long end) {
         Notes notes = new Notes();
         IdJoin join = new IdJoin(rule, IdState.NONE);
         List<Object> left = new ArrayList<>(elements);
@@ -90,35 +98,51 @@ class IdJoinTest {
             }
             Object element = left.remove(random.nextInt(left.size()));
             if (element instanceof Event event) {
-                join.add(event);
+                Event crowded = join.add(event);
+                if (crowded != null) {
+                    notes.crowded(crowded);
+                }
             } else {
                 join.add((LabelRecord) element);
             }
         }
         join.decide(end, notes);
         assertThat(join.state(IdJoin.NEVER).isEmpty()).isTrue();
-        return notes.lines;
+        return notes;
     }
 
     @Property(tries = 20_000)
     void decide_anyOrder_isThatOfAllAtOnce(@ForAll long seed) {
-        Random random = new Random(seed);
+        check(new Random(seed), 5, 5);
+    }
+
+    /** A sender repeats an id: the first events of each span are joined as if the others had not come. */
+    @Property(tries = 1_000)
+    void add_moreEventsThanAnIdHas_leavesThoseThatAreFirst(@ForAll long seed) {
+        check(new Random(seed), 200, 20);
+    }
+
+    private static void check(Random random, int mostEvents, int mostLabels) {
         JoinRule rule = new JoinRule(
                 1 + random.nextInt(15),
                 random.nextInt(10),
                 random.nextBoolean() ? JoinRule.Repeated.FIRST : JoinRule.Repeated.LAST);
         List<Event> events = new ArrayList<>();
         List<LabelRecord> labels = new ArrayList<>();
-        for (int i = random.nextInt(5); i > 0; i--) {
+        for (int i = random.nextInt(mostEvents); i > 0; i--) {
             events.add(event(random, i));
         }
-        for (int i = random.nextInt(5); i > 0; i--) {
+        for (int i = random.nextInt(mostLabels); i > 0; i--) {
             labels.add(label(random, i));
         }
         List<Object> elements = new ArrayList<>(events);
         elements.addAll(labels);
         long end = LONGEST + 3L * rule.timeout() + rule.early();
 
-        assertThat(anyOrder(random, rule, elements, end)).isEqualTo(PlainJoin.outcomes(rule, events, labels, end));
+        Notes notes = anyOrder(random, rule, elements, end);
+        List<Event> admitted = PlainJoin.admitted(rule, events);
+        assertThat(notes.lines).isEqualTo(PlainJoin.outcomes(rule, admitted, labels, end));
+        events.removeAll(admitted);
+        assertThat(notes.crowded).containsExactlyInAnyOrderElementsOf(events);
     }
 }

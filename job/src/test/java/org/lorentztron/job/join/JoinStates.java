@@ -13,7 +13,7 @@ public final class JoinStates {
 
     /** Two events that have no label. */
     public static IdState waiting(Event event, Event other) {
-        return new IdState(-1, event.time() + 1000, List.of(event, other), null, List.of());
+        return new IdState(-1, event.time() + 1000, List.of(event, other), null, List.of(), 2);
     }
 
     /** An event that has got the label, and another label that waits for an event. */
@@ -23,7 +23,8 @@ public final class JoinStates {
                 IdJoin.NEVER,
                 List.of(),
                 label,
-                List.of(SettledEvent.of(event, 1), SettledEvent.of(event, -1)));
+                List.of(SettledEvent.of(event, 1), SettledEvent.of(event, -1)),
+                3);
     }
 
     /** A label, and an id without one. */

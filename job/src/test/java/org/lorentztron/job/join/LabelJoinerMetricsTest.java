@@ -96,6 +96,24 @@ class LabelJoinerMetricsTest {
         assertThat(metrics.gauge("events.waiting")).isEqualTo(0L);
     }
 
+    /** What a sender can do who repeats an id: the state of the id stays small, and no event vanishes. */
+    @Test
+    void events_beyondThoseOfAnId_areCountedAlsoAfterARestore() throws Exception {
+        for (int i = 0; i < 1000; i++) {
+            harness.send(event("a", i, 1000 + i / 10));
+        }
+        assertThat(metrics.gauge("events.waiting")).isEqualTo((long) IdJoin.MOST);
+        assertThat(metrics.count("events.crowded")).isEqualTo(1000 - IdJoin.MOST);
+        harness.watermark(1400);
+        restore();
+
+        harness.send(event("a", 1000, 1999));
+        harness.send(event("a", 1001, 2000));
+
+        assertThat(metrics.count("events.crowded")).isEqualTo(1);
+        assertThat(metrics.gauge("events.waiting")).isEqualTo(IdJoin.MOST + 1L);
+    }
+
     /** What is late in its partition was counted after the source. */
     @Test
     void records_thatComeAfterTheirTimeIsDecided_areCountedOnceAsLate() throws Exception {
@@ -148,15 +166,26 @@ class LabelJoinerMetricsTest {
         harness.send(event("b", 2, 1000));
         harness.send(event("c", 3, 1000));
         harness.send(label("a", 1100, 1));
+        harness.send(label("d", 1100, 1));
+        harness.send(label("e", 1150, 1));
         harness.watermark(1100);
-        assertThat(metrics.gauge("events.waiting")).isEqualTo(2L);
+        waiting(2, 2, 4);
         restore();
-        assertThat(metrics.gauge("events.waiting")).isEqualTo(2L);
+        waiting(2, 2, 4);
 
         harness.send(label("b", 1200, 1));
+        waiting(2, 3, 4);
         harness.watermark(1200);
 
-        assertThat(metrics.gauge("events.waiting")).isEqualTo(1L);
+        waiting(1, 1, 4);
         assertThat(metrics.count("labels.joined")).isEqualTo(1);
+        harness.watermark(10_000);
+        waiting(0, 0, 0);
+    }
+
+    private void waiting(long events, long labels, long ids) {
+        assertThat(metrics.gauge("events.waiting")).isEqualTo(events);
+        assertThat(metrics.gauge("labels.waiting")).isEqualTo(labels);
+        assertThat(metrics.gauge("ids.remembered")).isEqualTo(ids);
     }
 }

@@ -2,7 +2,9 @@ package org.lorentztron.job.join;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.lorentztron.connectors.source.Event;
@@ -111,6 +113,16 @@ public final class PlainJoin {
             past.removeIf(each -> each.knownUntil <= t);
         }
         return outcomes;
+    }
+
+    /** The first events of each span of a timeout, as many as are joined. */
+    public static List<Event> admitted(JoinRule rule, List<Event> events) {
+        Map<Long, Integer> counts = new HashMap<>();
+        return events.stream()
+                .sorted(PlainJoin::order)
+                .filter(event -> counts.merge(Math.floorDiv(event.time(), rule.timeout()), 1, Integer::sum)
+                        <= IdJoin.MOST)
+                .toList();
     }
 
     /** When something may happen. */
