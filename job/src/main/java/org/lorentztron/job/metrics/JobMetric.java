@@ -231,6 +231,12 @@ enum JobMetric {
             "VersionNamer",
             "features with two or more known [names](../internals/wire-format.md#names-of-features), which"
                     + " the model cannot tell apart; only with `--features named`"),
+    FEATURES_NAMES_DROPPED(
+            "features.namesDropped",
+            Kind.COUNTER,
+            List.of(),
+            "VersionNamer",
+            "names beyond 500 KB in a 256th of the features, or 64 KB of features that no part holds"),
     ALIGNMENT_BOOST("alignment.boost", Kind.GAUGE, List.of(), "AlignedAverager", "rapidity of the newest part"),
     ALIGNMENT_RESIDUAL(
             "alignment.residual",

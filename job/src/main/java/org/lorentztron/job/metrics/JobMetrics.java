@@ -205,6 +205,10 @@ public final class JobMetrics {
         gauge(value, JobMetric.FEATURES_COLLISIONS);
     }
 
+    public Counter featuresNamesDropped() {
+        return counter(JobMetric.FEATURES_NAMES_DROPPED);
+    }
+
     public void prequentialErrorWindow(Gauge<Double> value) {
         gauge(value, JobMetric.PREQUENTIAL_ERROR_WINDOW);
     }

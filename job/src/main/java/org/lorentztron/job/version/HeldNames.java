@@ -87,6 +87,11 @@ final class HeldNames {
         return Arrays.stream(buckets).mapToInt(NamesBucket::collisions).sum();
     }
 
+    /** How many names had no place in their buckets since this was called last. */
+    int takeDropped() {
+        return Arrays.stream(buckets).mapToInt(NamesBucket::takeDropped).sum();
+    }
+
     /**
      * The buckets whose names have changed since this was called last, ascending.
      *

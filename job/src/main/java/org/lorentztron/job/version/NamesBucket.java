@@ -31,6 +31,7 @@ final class NamesBucket {
     private int waitingBytes;
     private int named;
     private int collisions;
+    private int dropped;
     private boolean changed;
     /** Null if something has changed since it was made. */
     private @Nullable BucketNames state;
@@ -62,8 +63,12 @@ final class NamesBucket {
         List<String> names = held.get(index);
         if (names == null) {
             await(index, name);
-        } else if (isNew(names, name) && heldBytes + PublishedNames.bytes(name) <= PublishedNames.MOST_BYTES) {
+        } else if (!isNew(names, name)) {
+            return;
+        } else if (heldBytes + PublishedNames.bytes(name) <= PublishedNames.MOST_BYTES) {
             add(index, names, name);
+        } else {
+            dropped++;
         }
     }
 
@@ -96,7 +101,9 @@ final class NamesBucket {
         waitingBytes += PublishedNames.bytes(name);
         Iterator<List<String>> oldest = waiting.values().iterator();
         while (waitingBytes > MOST_WAITING_BYTES) {
-            waitingBytes -= bytes(oldest.next());
+            List<String> gone = oldest.next();
+            waitingBytes -= bytes(gone);
+            dropped += gone.size();
             oldest.remove();
         }
         state = null;
@@ -141,6 +148,13 @@ final class NamesBucket {
     /** Features held with two names or more. */
     int collisions() {
         return collisions;
+    }
+
+    /** How many names had no place since this was called last. */
+    int takeDropped() {
+        int taken = dropped;
+        dropped = 0;
+        return taken;
     }
 
     /** The names of the features held, if they have changed since this was called last. */

@@ -3,6 +3,7 @@ package org.lorentztron.job.version;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.state.FunctionInitializationContext;
 import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
@@ -29,6 +30,7 @@ public final class VersionNamer extends CoProcessFunction<VersionRecord, Feature
     private transient ListState<BucketNames> kept;
     private transient HeldNames names;
     private transient int collisions;
+    private transient Counter dropped;
 
     @Override
     public void initializeState(FunctionInitializationContext context) throws Exception {
@@ -47,6 +49,7 @@ public final class VersionNamer extends CoProcessFunction<VersionRecord, Feature
     public void open(OpenContext context) {
         JobMetrics metrics = new JobMetrics(getRuntimeContext().getMetricGroup());
         metrics.featureCollisions(() -> collisions);
+        dropped = metrics.featuresNamesDropped();
     }
 
     @Override
@@ -56,6 +59,7 @@ public final class VersionNamer extends CoProcessFunction<VersionRecord, Feature
         } else if (element instanceof VersionInfo version) {
             names.takeChanged(version).forEach(out::collect);
             collisions = names.collisions();
+            dropped.inc(names.takeDropped());
         }
         out.collect(element);
     }

@@ -199,6 +199,8 @@ class VersionNamerTest {
         }
         int waiting = bucket.state().waiting().size();
         assertThat(waiting).isEqualTo(NamesBucket.MOST_WAITING_BYTES / PublishedNames.bytes("w1000000"));
+        assertThat(bucket.takeDropped()).isEqualTo(count - waiting);
+        assertThat(bucket.takeDropped()).isZero();
         bucket.hold(0);
         assertThat(bucket.takeChanged()).isEmpty();
         bucket.hold(256 * (count - 1));
@@ -216,5 +218,6 @@ class VersionNamerTest {
         PublishedNames names = bucket.takeChanged().orElseThrow();
         assertThat(names.entries()).hasSize(PublishedNames.MOST_BYTES / PublishedNames.bytes(name));
         assertThat(names.left()).isEqualTo(600 - names.entries().size());
+        assertThat(bucket.takeDropped()).isEqualTo(names.left());
     }
 }
