@@ -114,7 +114,8 @@ public record IdState(
             for (int left = Varints.readInt(in); left > 0; left--) {
                 settled.add(SettledEvent.readFrom(in));
             }
-            return new IdState(decided, due, events, waiting, settled, version < 2 ? UNCOUNTED : Varints.readInt(in) - 1);
+            return new IdState(
+                    decided, due, events, waiting, settled, version < 2 ? UNCOUNTED : Varints.readInt(in) - 1);
         }
     }
 }

@@ -120,8 +120,8 @@ public final class PlainJoin {
         Map<Long, Integer> counts = new HashMap<>();
         return events.stream()
                 .sorted(PlainJoin::order)
-                .filter(event -> counts.merge(Math.floorDiv(event.time(), rule.timeout()), 1, Integer::sum)
-                        <= IdJoin.MOST)
+                .filter(event ->
+                        counts.merge(Math.floorDiv(event.time(), rule.timeout()), 1, Integer::sum) <= IdJoin.MOST)
                 .toList();
     }
 
