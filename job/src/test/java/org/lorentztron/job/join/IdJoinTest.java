@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
@@ -120,6 +121,24 @@ class IdJoinTest {
     @Property(tries = 1_000)
     void add_moreEventsThanAnIdHas_leavesThoseThatAreFirst(@ForAll long seed) {
         check(new Random(seed), 200, 20);
+    }
+
+    /** An event that is alone comes without a decision. */
+    @Test
+    void add_moreEventsAfterOneThatWasAlone_countsIt() {
+        IdJoin join = new IdJoin(new JoinRule(100, 0, JoinRule.Repeated.FIRST), IdState.NONE);
+        Random random = new Random(1);
+        Notes notes = new Notes();
+        Event alone = event(random, 0).movedTo(0);
+        join.add(alone);
+        join.add(new LabelRecord(LONGEST, 0, "x", 1, Double.NaN, label(random, 0).record()));
+        join.decide(LONGEST, notes);
+        for (int i = 1; i < IdJoin.MOST; i++) {
+            assertThat(join.add(event(random, i).movedTo(LONGEST + i))).isNull();
+        }
+
+        assertThat(notes.lines).singleElement().asString().startsWith("joined " + PlainJoin.name(alone));
+        assertThat(join.add(event(random, IdJoin.MOST).movedTo(99))).isNotNull();
     }
 
     private static void check(Random random, int mostEvents, int mostLabels) {
