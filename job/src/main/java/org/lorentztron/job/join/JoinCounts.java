@@ -5,7 +5,6 @@ import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.OperatorStateStore;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
-import org.lorentztron.job.metrics.JobMetrics;
 
 /**
  * How much a joiner holds. The sums over subtasks outlive a restore, however subtasks share them then. Mutable; not
@@ -51,10 +50,19 @@ final class JoinCounts {
         savedIds.update(List.of(ids));
     }
 
-    void show(JobMetrics metrics) {
-        metrics.eventsWaiting(() -> events);
-        metrics.labelsWaiting(() -> labels);
-        metrics.idsRemembered(() -> ids);
+    /** Events that wait for labels. */
+    long events() {
+        return events;
+    }
+
+    /** Labels that wait for their time or event. */
+    long labels() {
+        return labels;
+    }
+
+    /** Of which something is remembered. */
+    long ids() {
+        return ids;
     }
 
     /** A label has come, and waits for its time. */

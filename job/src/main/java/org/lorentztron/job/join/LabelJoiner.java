@@ -129,7 +129,9 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         sender = new OutcomeSender(options, new JoinMetrics(all), output);
         lateEvents = all.eventsLate();
         lateLabels = all.labelsLate();
-        counts.show(all);
+        all.eventsWaiting(counts::events);
+        all.labelsWaiting(counts::labels);
+        all.idsRemembered(counts::ids);
     }
 
     @Override

@@ -131,7 +131,8 @@ class IdJoinTest {
         Notes notes = new Notes();
         Event alone = event(random, 0).movedTo(0);
         join.add(alone);
-        join.add(new LabelRecord(LONGEST, 0, "x", 1, Double.NaN, label(random, 0).record()));
+        join.add(
+                new LabelRecord(LONGEST, 0, "x", 1, Double.NaN, label(random, 0).record()));
         join.decide(LONGEST, notes);
         for (int i = 1; i < IdJoin.MOST; i++) {
             assertThat(join.add(event(random, i).movedTo(LONGEST + i))).isNull();

@@ -7,13 +7,13 @@ import org.apache.flink.core.memory.DataOutputSerializer;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
 
-/** States of ids for tests of what all states have in common. */
+/** States of ids for tests of what all states have in common: of version 1, which golden layouts are of. */
 public final class JoinStates {
     private JoinStates() {}
 
     /** Two events that have no label. */
     public static IdState waiting(Event event, Event other) {
-        return new IdState(-1, event.time() + 1000, List.of(event, other), null, List.of(), 2);
+        return new IdState(-1, event.time() + 1000, List.of(event, other), null, List.of(), IdState.UNCOUNTED);
     }
 
     /** An event that has got the label, and another label that waits for an event. */
@@ -24,7 +24,7 @@ public final class JoinStates {
                 List.of(),
                 label,
                 List.of(SettledEvent.of(event, 1), SettledEvent.of(event, -1)),
-                3);
+                IdState.UNCOUNTED);
     }
 
     /** A label, and an id without one. */
