@@ -48,7 +48,7 @@ class SerializerSnapshotsTest {
 
         assertThatThrownBy(() -> read(written))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("has version 9, expected " + current);
+                .hasMessageMatching(".*has version 9, expected (1 to )?" + current + ".*");
     }
 
     @SuppressWarnings("unchecked") // both are snapshots of serializers of one type
