@@ -150,6 +150,7 @@ public final class LorentztronJob {
                 CheckpointCheck.run(env, options, size),
                 BrokerCheck.run(output(options), topics(options), JobInput.group(options)));
         check.warnings().forEach(LOG::warn);
+        options.input().weightWarning().ifPresent(LOG::warn);
         OpenSecrets.warnings(options).forEach(LOG::warn);
         RegistryCheck.warnings(options.input().registry()).forEach(LOG::warn);
         return check;

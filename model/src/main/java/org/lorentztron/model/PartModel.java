@@ -23,9 +23,9 @@ public interface PartModel {
     /** The number of features that it takes, those without parameters included. */
     int features();
 
-    /** Of how many of these it has parameters. */
+    /** Of how many of these it has parameters; 0 for a kind of models that do not choose, and reach no bound. */
     default int heldFeatures() {
-        return features();
+        return 0;
     }
 
     /**

@@ -21,7 +21,7 @@ class KnownTopicId implements AutoCloseable {
     private @Nullable String known;
 
     /** @param kafka properties of a consumer; it is a client of its own that asks, when it does */
-    KnownTopicId(Map<String, Object> kafka, String topic) {
+    KnownTopicId(Map<String, ?> kafka, String topic) {
         this.kafka = new HashMap<>(kafka);
         this.kafka
                 .keySet()
@@ -68,10 +68,13 @@ class KnownTopicId implements AutoCloseable {
         }
     }
 
+    /** Ends the client; the next question makes another, of properties as they are then. What is known stays known. */
     @Override
     public void close() {
-        if (ids != null) {
-            ids.close();
+        TopicIds asked = ids;
+        ids = null;
+        if (asked != null) {
+            asked.close();
         }
     }
 }

@@ -153,7 +153,14 @@ public final class SnapshotConsumer implements AutoCloseable {
         requireNew();
         TopicReader.check(kafka);
         TopicFollower follower = new TopicFollower(
-                topic, () -> new TopicReader(kafka, topic), sources, timeouts, closing, this::take, this::note);
+                topic,
+                new KnownTopicId(kafka, topic),
+                () -> new TopicReader(kafka, topic),
+                sources,
+                timeouts,
+                closing,
+                this::take,
+                this::note);
         Thread thread = new Thread(follower, "lorentztron-snapshots-" + modelId);
         thread.setDaemon(true);
         thread.start();

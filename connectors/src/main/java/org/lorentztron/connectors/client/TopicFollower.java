@@ -29,6 +29,7 @@ final class TopicFollower implements Runnable {
     private static final Duration POLL_INTERVAL = Duration.ofMillis(200);
 
     private final String topic;
+    private final KnownTopicId id;
     private final Supplier<TopicReader> readers;
     private final Supplier<VersionSource> sources;
     private final ClientTimeouts timeouts;
@@ -62,6 +63,7 @@ final class TopicFollower implements Runnable {
     private @Nullable String outage;
 
     /**
+     * @param id of the topic, outlives readers; closed at the end
      * @param readers make a reader of the topic; what they throw is reported, and they are asked again
      * @param sources make what reads versions out of the topic, from its beginning
      * @param taken gets every version that is shown
@@ -69,6 +71,7 @@ final class TopicFollower implements Runnable {
      */
     TopicFollower(
             String topic,
+            KnownTopicId id,
             Supplier<TopicReader> readers,
             Supplier<VersionSource> sources,
             ClientTimeouts timeouts,
@@ -76,6 +79,7 @@ final class TopicFollower implements Runnable {
             Consumer<ModelVersion> taken,
             Consumer<@Nullable String> problem) {
         this.topic = topic;
+        this.id = id;
         this.readers = readers;
         this.sources = sources;
         this.timeouts = timeouts;
@@ -103,6 +107,7 @@ final class TopicFollower implements Runnable {
             problem.accept("reading has ended and will not resume: " + e);
             throw e;
         } finally {
+            id.close();
             if (reader != null) {
                 reader.close();
             }
@@ -157,6 +162,7 @@ final class TopicFollower implements Runnable {
         // First of all: a failure to close it must not bring it back.
         reader = null;
         isUseless = false;
+        id.close();
         if (useless != null) {
             useless.close();
         }
@@ -168,7 +174,7 @@ final class TopicFollower implements Runnable {
             // Before the end, being told of partitions proves little: reading them may still be refused.
             outage = atEnd ? null : outage;
             versions.forgetBefore(open.beginnings(timeouts.request()));
-            isReplaced = open.isReplaced(timeouts.request());
+            isReplaced = id.isReplaced(timeouts.request());
         } else {
             outage = "topic " + topic + " does not exist any more";
         }
@@ -176,7 +182,10 @@ final class TopicFollower implements Runnable {
 
     /** Begins to read the topic. Returns whether it exists. */
     private boolean open(TopicReader opened) {
-        if (!opened.openToFollow(timeouts.request())) {
+        // Before the positions, which are then those of this topic or of one that a later look finds.
+        String happened = id.take(timeouts.request());
+        replaced = happened == null ? replaced : happened;
+        if (!opened.open(timeouts.request())) {
             problem.accept("topic " + topic + " does not exist");
             closing.pause();
             return false;
@@ -185,8 +194,7 @@ final class TopicFollower implements Runnable {
         atEnd = false;
         hasLostRecords = false;
         isReplaced = false;
-        if (opened.replaced() != null) {
-            replaced = opened.replaced();
+        if (replaced != null) {
             problem.accept(replaced);
         }
         return true;

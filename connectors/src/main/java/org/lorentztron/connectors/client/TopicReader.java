@@ -13,7 +13,6 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a whole topic from its beginning: committed records only, every partition, without a consumer group (nothing is
@@ -26,8 +25,6 @@ final class TopicReader implements AutoCloseable {
     private final Map<String, Object> settings;
     private final Consumer<byte[], byte[]> consumer;
     private final String topic;
-    private final KnownTopicId id;
-    private @Nullable String replaced;
     private final Map<TopicPartition, Long> ends = new HashMap<>();
     private final Map<TopicPartition, Long> positions = new HashMap<>();
     private boolean hasFewerPartitions;
@@ -43,15 +40,10 @@ final class TopicReader implements AutoCloseable {
                 topic);
     }
 
-    private TopicReader(Map<String, Object> settings, Consumer<byte[], byte[]> consumer, String topic) {
-        this(settings, consumer, topic, new KnownTopicId(settings, topic));
-    }
-
-    TopicReader(Map<String, Object> settings, Consumer<byte[], byte[]> consumer, String topic, KnownTopicId id) {
+    TopicReader(Map<String, Object> settings, Consumer<byte[], byte[]> consumer, String topic) {
         this.settings = settings;
         this.consumer = consumer;
         this.topic = topic;
-        this.id = id;
     }
 
     /**
@@ -88,22 +80,9 @@ final class TopicReader implements AutoCloseable {
      * @throws org.apache.kafka.common.errors.TimeoutException if no broker answers in time
      */
     boolean open(Duration timeout) {
-        return open(timeout, false);
-    }
-
-    /** The same, and notes which topic has the name, for {@link #isReplaced}. */
-    boolean openToFollow(Duration timeout) {
-        return open(timeout, true);
-    }
-
-    private boolean open(Duration timeout, boolean isFollowed) {
         List<TopicPartition> partitions = partitions(timeout);
         if (partitions.isEmpty()) {
             return false;
-        }
-        if (isFollowed) {
-            // Before the positions, which are then those of this topic or of one that a later look finds.
-            replaced = id.take(timeout);
         }
         // Before the first step that changes the consumer: old partitions have no position once others are assigned.
         ends.clear();
@@ -128,20 +107,6 @@ final class TopicReader implements AutoCloseable {
                 new KafkaConsumer<>(uncommitted, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             ends.putAll(all.endOffsets(ends.keySet(), timeout));
         }
-    }
-
-    /**
-     * Whether another topic than the one that was opened to be followed has the name now, as far as the brokers tell.
-     * The records read before are then another topic's: {@link #openToFollow} it again.
-     */
-    boolean isReplaced(Duration timeout) {
-        return id.isReplaced(timeout);
-    }
-
-    /** What {@link #openToFollow} has found to have happened to the topic that it opened before; null if nothing. */
-    @Nullable
-    String replaced() {
-        return replaced;
     }
 
     /**
@@ -282,7 +247,6 @@ final class TopicReader implements AutoCloseable {
 
     @Override
     public void close() {
-        id.close();
         consumer.close();
     }
 

@@ -50,6 +50,12 @@ public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
     public SplitEnumerator<ClockedSplit<SplitT>, TopicCheckpoint<CheckpointT>> restoreEnumerator(
             SplitEnumeratorContext<ClockedSplit<SplitT>> context, TopicCheckpoint<CheckpointT> checkpoint)
             throws Exception {
+        if (topic.cannotStartAnew()) {
+            LOG.warn(
+                    "--start-anew has no effect: the brokers gave no id of topic {}, which is read on from the"
+                            + " positions of the restored state",
+                    topic.topic());
+        }
         if (topic.replaces(checkpoint.topicId())) {
             LOG.warn(
                     "Topic {} has the id {}, and the restored state has read the one with the id {}: the new topic is"

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * that was deleted and created again under the same name they would skip events, or read them from somewhere else.
  *
  * <p>Where one of two ids is unknown, the topics count as one: brokers before 2.8 give topics none, and states of older
- * versions of this program hold none.
+ * versions of this program hold none. A job that is to start anew refuses such a state.
  *
  * @param kafka properties of Kafka clients
  * @param topic its name
@@ -34,9 +34,16 @@ public record TopicIdentity(Map<String, String> kafka, String topic, @Nullable S
      * Whether a state is of another topic, and its offsets are to be dropped.
      *
      * @param stored the id in the state; null if it has none
-     * @throws ReplacedTopicException if it is of another topic, and the job is not to start anew
+     * @throws ReplacedTopicException if it is of another topic, and the job is not to start anew; or if it is to, and
+     *     the state does not say of which topic it is
      */
     boolean replaces(@Nullable String stored) {
+        if (startAnew && id != null && stored == null) {
+            throw new ReplacedTopicException("--start-anew is given, but the restored state holds no id of topic "
+                    + topic + ", so that nobody knows whether it was deleted and created again. If it is the same"
+                    + " topic, start without --start-anew; if it is another one, start without the state, and with"
+                    + " --warm-start topic to keep the published models");
+        }
         if (!isOther(stored)) {
             return false;
         }
@@ -47,6 +54,11 @@ public record TopicIdentity(Map<String, String> kafka, String topic, @Nullable S
                     + " beginning and keep the models, or start without the state");
         }
         return true;
+    }
+
+    /** Whether a job is to start anew, and cannot know of which topic a state is: the broker gives topics no ids. */
+    boolean cannotStartAnew() {
+        return startAnew && id == null;
     }
 
     /**

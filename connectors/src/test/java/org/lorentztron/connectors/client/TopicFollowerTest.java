@@ -59,6 +59,13 @@ class TopicFollowerTest {
 
     private final TopicFollower follower = new TopicFollower(
             "models",
+            new KnownTopicId(Map.of(), "models") {
+                @Override
+                @Nullable
+                String ask(Duration timeout) {
+                    return id;
+                }
+            },
             this::newReader,
             () -> new VersionReader("m"),
             TIMEOUTS,
@@ -114,14 +121,7 @@ class TopicFollowerTest {
     private TopicReader newReader() {
         Reader reader = new Reader();
         readers.add(reader);
-        KnownTopicId known = new KnownTopicId(Map.of(), "models") {
-            @Override
-            @Nullable
-            String ask(Duration timeout) {
-                return id;
-            }
-        };
-        return new TopicReader(Map.of(), reader, "models", known);
+        return new TopicReader(Map.of(), reader, "models");
     }
 
     private void publish(long version) {
@@ -161,6 +161,25 @@ class TopicFollowerTest {
                         "topic models was deleted and created again (its id is second, and was first): it is read from"
                                 + " its beginning",
                         "none");
+    }
+
+    /** A reader that was refused forgets nothing: the next one tells that the topic is another. */
+    @Test
+    void run_topicOfAnotherIdAfterARefusal_isSaidToBeCreatedAgain() {
+        publish(9);
+        polls.add(Reader::giveRest);
+        polls.add(reader -> {
+            replaceBy("second");
+            throw new SaslAuthenticationException("refused");
+        });
+        polls.add(reader -> {});
+        polls.add(Reader::giveRest);
+
+        follower.run();
+
+        assertThat(readers).hasSize(2);
+        assertThat(taken).containsExactly(9L, 1L);
+        assertThat(problems).anyMatch(told -> told.contains("its id is second, and was first"));
     }
 
     @Test
@@ -272,6 +291,7 @@ class TopicFollowerTest {
                 .toList());
         TopicFollower waiting = new TopicFollower(
                 "models",
+                new KnownTopicId(Map.of(), "models"),
                 () -> {
                     if (failures.isEmpty()) {
                         return newReader();

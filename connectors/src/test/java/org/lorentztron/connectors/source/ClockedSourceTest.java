@@ -168,6 +168,26 @@ class ClockedSourceTest {
         assertThat(delivered.released).containsExactly("events-0");
     }
 
+    /** It would skip or repeat events silently, as the topic may be the same or another. */
+    @Test
+    void addSplits_withoutIdAndAnew_areRefused() throws Exception {
+        identity = identity(null, false);
+        List<ClockedSplit<KafkaPartitionSplit>> stored = stored();
+        identity = identity("second", true);
+
+        assertThatThrownBy(() -> reader(stored))
+                .isInstanceOf(ReplacedTopicException.class)
+                .hasMessageStartingWith("--start-anew is given, but the restored state holds no id of topic events")
+                .hasMessageContaining("--warm-start topic");
+    }
+
+    @Test
+    void cannotStartAnew_isSoWhereTheBrokerGivesNoId() {
+        assertThat(identity(null, true).cannotStartAnew()).isTrue();
+        assertThat(identity("first", true).cannotStartAnew()).isFalse();
+        assertThat(identity(null, false).cannotStartAnew()).isFalse();
+    }
+
     @Test
     void addSplits_whereOneIdIsUnknown_areKept() throws Exception {
         List<ClockedSplit<KafkaPartitionSplit>> stored = stored();
@@ -199,8 +219,8 @@ class ClockedSourceTest {
         return new ClockedSplit.Serializer<>(new KafkaPartitionSplitSerializer());
     }
 
-    private static ClockedSplit<KafkaPartitionSplit> fresh(int partition) {
-        return new ClockedSplit<>(new KafkaPartitionSplit(new TopicPartition("events", partition), 0), null);
+    private ClockedSplit<KafkaPartitionSplit> fresh(int partition) {
+        return new ClockedSplit<>(new KafkaPartitionSplit(new TopicPartition("events", partition), 0), identity.id());
     }
 
     private ClockedReader<KafkaPartitionSplit> reader(List<ClockedSplit<KafkaPartitionSplit>> splits) {

@@ -32,7 +32,7 @@ public record FeatureBound(TrainingHeap heap, int byHeap, int byTopic) {
     public static FeatureBound of(
             StreamExecutionEnvironment env, JobOptions options, ModelSize size, int topicFeatures) {
         TrainingHeap heap = TrainingHeap.of(env);
-        double byHeap = heap.bytes() / bytesPerFeature(options, size, heap.slots()) / PART_OF_HEAP;
+        double byHeap = heap.bytes() / bytesPerFeature(options, size) / PART_OF_HEAP;
         int twice = options.learning().named() ? Math.min(topicFeatures / 4, MOST_TWICE) : 0;
         return new FeatureBound(
                 heap,
@@ -42,10 +42,11 @@ public record FeatureBound(TrainingHeap heap, int byHeap, int byTopic) {
 
     /**
      * A part in training holds twice as many features within an interval, and a checkpoint copies it; averages are
-     * copied too, and once more when they are published.
+     * copied too, and once more when they are published. One subtask scores, however many there are: models must not
+     * depend on parallelism.
      */
-    private static double bytesPerFeature(JobOptions options, ModelSize size, int slots) {
-        double ofAll = 4.0 * size.training() + 3.0 * size.averages() + (double) slots * size.scoring();
+    private static double bytesPerFeature(JobOptions options, ModelSize size) {
+        double ofAll = 4.0 * size.training() + 3.0 * size.averages() + size.scoring();
         int blocks =
                 options.blocks() * options.learning().featuresOfCandidates().size();
         return ofAll / (size.features() + 1.0) + (double) INDEX_BYTES * blocks;
@@ -74,7 +75,7 @@ public record FeatureBound(TrainingHeap heap, int byHeap, int byTopic) {
     /** What is said of a model of a size that no event changes. */
     public static List<String> warnings(StreamExecutionEnvironment env, ModelSize size) {
         TrainingHeap heap = TrainingHeap.of(env);
-        double bytes = (double) size.training() + size.averages() + (double) heap.slots() * size.scoring();
+        double bytes = (double) size.training() + size.averages() + size.scoring();
         return size.grows() || bytes <= heap.bytes()
                 ? List.of()
                 : List.of("models take " + (long) (bytes / (1 << 20)) + " MB, but the heap has " + heap.megabytes()
@@ -83,7 +84,7 @@ public record FeatureBound(TrainingHeap heap, int byHeap, int byTopic) {
 
     @Override
     public String toString() {
-        return "a part holds at most " + most() + " features, and forgets those touched longest ago: the heap of "
+        return "if it starts without state, a part holds at most " + most() + " features, and forgets those touched longest ago: the heap of "
                 + heap.megabytes() + " MB (of " + heap.source() + ") holds " + byHeap
                 + ", a record of the models topic "
                 + byTopic + "; --max-features-held chooses another number";

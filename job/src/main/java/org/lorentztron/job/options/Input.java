@@ -1,6 +1,7 @@
 package org.lorentztron.job.options;
 
 import java.io.Serializable;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.source.WeightLimit;
@@ -26,6 +27,14 @@ public record Input(OptionValues values) implements Serializable {
     /** Which weights events may have. */
     public WeightLimit weights() {
         return new WeightLimit(values.find(EventOptions.MAX_WEIGHT));
+    }
+
+    /** What is wrong with the options of weights, if anything is. */
+    public Optional<String> weightWarning() {
+        return values.find(EventOptions.EVENT_WEIGHT) == null || values.find(EventOptions.MAX_WEIGHT) != null
+                ? Optional.empty()
+                : Optional.of("--event-weight is given without --max-weight: each event of another weight than 1 becomes"
+                        + " a dead letter (weight-not-allowed); --max-weight says up to which weights count");
     }
 
     /** The names of cells, or the file of a schema, by the format; of no format other than those it is given with. */

@@ -1,10 +1,12 @@
 package org.lorentztron.job.route;
 
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.SignalPublisher;
 import org.lorentztron.connectors.source.ClockAhead;
 import org.lorentztron.connectors.wire.output.Signal;
+import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.Intervals;
 
 /**
@@ -16,6 +18,16 @@ import org.lorentztron.job.state.Intervals;
  */
 public record AheadSignals(String modelId, String topic, Intervals intervals) implements Serializable {
     private static final double SECOND = 1_000;
+
+    /** Those of a topic; null where there is no topic of signals. */
+    public static @Nullable AheadSignals of(JobOptions options, String topic) {
+        return options.topics().signals() == null
+                ? null
+                : new AheadSignals(
+                        options.modelId(),
+                        topic,
+                        new Intervals(options.interval().toMillis()));
+    }
 
     OutputRecord of(ClockAhead ahead) {
         return SignalPublisher.record(Signal.ahead(

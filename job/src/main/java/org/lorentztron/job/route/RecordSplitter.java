@@ -39,8 +39,8 @@ public abstract class RecordSplitter<T> extends AbstractStreamOperator<T>
     private transient NewestWatermark watermark;
     private transient Rejections rejections;
 
-    /** Tells of clocks that are ahead from now on. */
-    public final void tell(AheadSignals of) {
+    /** Tells of clocks that are ahead from now on; not where there is null to tell them with. */
+    public final void tell(@Nullable AheadSignals of) {
         signals = of;
     }
 

@@ -1,5 +1,6 @@
 package org.lorentztron.job.state;
 
+import java.util.Optional;
 import org.apache.flink.api.common.state.BroadcastState;
 import org.apache.flink.runtime.state.ManagedInitializationContext;
 import org.lorentztron.job.options.JobOptions;
@@ -14,6 +15,21 @@ public final class KeptBound {
     private static final String KEY = "max-features-held";
 
     private KeptBound() {}
+
+    /**
+     * What is wrong with a number that was kept.
+     *
+     * @param kept the options with the number that counts
+     * @param chosen as in {@link #keep}
+     */
+    public static Optional<String> warning(JobOptions kept, int chosen) {
+        int most = kept.learning().memory().mostHeld();
+        return most <= chosen
+                ? Optional.empty()
+                : Optional.of("a part holds at most " + most + " features, as the restored state has it, but the heap"
+                        + " and the models topic where the job was submitted hold " + chosen
+                        + ": give it more of both, or a smaller --max-features-held");
+    }
 
     /**
      * The options with the number that counts, which is kept.

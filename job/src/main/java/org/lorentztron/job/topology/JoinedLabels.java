@@ -17,7 +17,6 @@ import org.lorentztron.job.route.JoinedEvents;
 import org.lorentztron.job.route.LabelSplitter;
 import org.lorentztron.job.route.RecordSplitter;
 import org.lorentztron.job.route.TrainingWeights;
-import org.lorentztron.job.state.Intervals;
 import org.lorentztron.job.train.PreparationSearch;
 
 /**
@@ -55,10 +54,8 @@ public record JoinedLabels(
     static JoinedLabels join(
             StreamExecutionEnvironment env, JobOptions options, EventInput.Records labels, DataStream<Event> waiting) {
         LabelSplitter splitter = new LabelSplitter();
-        splitter.tell(new AheadSignals(
-                options.modelId(),
-                Objects.requireNonNull(options.topics().labels(), "labels topic"),
-                new Intervals(options.interval().toMillis())));
+        splitter.tell(AheadSignals.of(
+                options, Objects.requireNonNull(options.topics().labels(), "labels topic")));
         SingleOutputStreamOperator<LabelRecord> split =
                 OperatorIds.LABEL_SPLITTER.on(labels.read(env, options, OperatorIds.LABEL_SOURCE)
                         .transform(OperatorIds.LABEL_SPLITTER.operatorName(), LabelRecord.TYPE, splitter));

@@ -16,7 +16,6 @@ import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.route.PartRouter;
 import org.lorentztron.job.route.TrainingWeights;
-import org.lorentztron.job.state.Intervals;
 import org.lorentztron.job.train.PreparationSearch;
 
 /**
@@ -68,10 +67,7 @@ public record RoutedEvents(
                 TrainingWeights.of(options),
                 unlabelled(options),
                 options.lateLabels() != null);
-        splitter.tell(new AheadSignals(
-                options.modelId(),
-                options.topics().events(),
-                new Intervals(options.interval().toMillis())));
+        splitter.tell(AheadSignals.of(options, options.topics().events()));
         return OperatorIds.EVENT_SPLITTER.on(
                 records.transform(OperatorIds.EVENT_SPLITTER.operatorName(), Event.TYPE, splitter));
     }

@@ -151,6 +151,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         super.initializeState(context);
         CompatibilityCheck.keep(context, options.lastingOptions());
         options = KeptBound.keep(context, options, mostFeatures);
+        KeptBound.warning(options, mostFeatures).ifPresent(LOG::warn);
         kept = WarmStartState.keep(context, given);
         closed = ClosedTime.keep(
                 context.getOperatorStateStore(),

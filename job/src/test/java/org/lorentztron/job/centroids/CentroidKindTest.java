@@ -34,6 +34,13 @@ class CentroidKindTest {
     private final CentroidKind kind = new CentroidKind();
     private final Part part = new CentroidParts(2).part(0);
 
+    /** Only a model that holds what events have had may come near --max-features-held. */
+    @Test
+    void heldFeatures_modelOfAllFeatures_isNone() {
+        assertThat(new CentroidModel(2, new long[2], new double[4]).heldFeatures())
+                .isZero();
+    }
+
     private static FeatureScale scale() {
         return Calibration.scale(List.of(event(0, -8), event(2, 1), event(1, -4)));
     }

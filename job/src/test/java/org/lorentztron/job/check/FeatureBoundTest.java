@@ -44,6 +44,20 @@ class FeatureBoundTest {
         assertThat(bound.heap().bytes()).isEqualTo(Runtime.getRuntime().maxMemory());
     }
 
+    /** Models must not depend on parallelism: on the cores of a machine, or the slots of a TaskManager. */
+    @Test
+    void of_otherParallelism_isTheSame() {
+        JobOptions scoring = TestOptions.of("--features=named", "--predictions-topic=predictions");
+        Configuration slots = new Configuration();
+        slots.set(TaskManagerOptions.TOTAL_PROCESS_MEMORY, MemorySize.ofMebiBytes(2_048));
+        slots.set(TaskManagerOptions.NUM_TASK_SLOTS, 16);
+
+        assertThat(bound(StreamExecutionEnvironment.createLocalEnvironment(16), scoring, TOPIC))
+                .isEqualTo(bound(StreamExecutionEnvironment.createLocalEnvironment(1), scoring, TOPIC));
+        assertThat(bound(new StreamExecutionEnvironment(slots), scoring, TOPIC))
+                .isEqualTo(bound(taskManager(2_048), scoring, TOPIC));
+    }
+
     /** A published part has numbers that every event has as two features. */
     @Test
     void of_smallTopic_leavesRoomForPresences() {

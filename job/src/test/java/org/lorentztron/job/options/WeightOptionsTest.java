@@ -29,6 +29,21 @@ class WeightOptionsTest {
         assertThat(options.lastingOptions()).doesNotContainKeys("class-weights", "keep");
     }
 
+    @Test
+    void weightWarning_fieldOfWeightsThatDoNotCount_namesTheOption() {
+        assertThat(TestOptions.of("--features=named", "--event-weight=importance")
+                        .input()
+                        .weightWarning())
+                .hasValueSatisfying(warning -> assertThat(warning)
+                        .startsWith("--event-weight is given without --max-weight: ")
+                        .contains("weight-not-allowed"));
+        assertThat(parse().input().weightWarning()).isEmpty();
+        assertThat(TestOptions.of("--features=named", "--event-weight=importance", "--max-weight=3")
+                        .input()
+                        .weightWarning())
+                .isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"b=-1", "b=NaN", "b=0", "b=1e30", "b=x", "b", "b=2,b=3", "b=2,", "", "b=0.0000001"})
     void parse_impossibleWeights_areAProblem(String weights) {

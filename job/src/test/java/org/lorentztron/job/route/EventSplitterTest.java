@@ -21,7 +21,6 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.route.EventSplitter.Unlabelled;
 import org.lorentztron.job.state.Events;
-import org.lorentztron.job.state.Intervals;
 
 /** Out-of-orderness 100 ms: so the element timestamps, which are watermarks, are 101 ms behind. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -64,7 +63,7 @@ class EventSplitterTest {
     void processElement_clockAhead_isASignalWhereThereIsATopic() throws Exception {
         ClockAhead ahead = new ClockAhead(3, 17, 1_700_000_004_000L, 3_300_500, 5);
         EventSplitter telling = splitter(0, Unlabelled.NOWHERE);
-        telling.tell(new AheadSignals("m", "events", new Intervals(10_000)));
+        telling.tell(AheadSignals.of(TestOptions.of("--signals-topic=signals", "--interval=10s"), "events"));
         try (var harness = new OneInputStreamOperatorTestHarness<SourceRecord, Event>(telling)) {
             harness.open();
             harness.processElement(ahead, 899);
@@ -72,12 +71,15 @@ class EventSplitterTest {
             assertThat(harness.extractOutputValues()).isEmpty();
             assertThat(harness.getSideOutput(RecordSplitter.SIGNALS))
                     .extracting(signal -> new String(signal.getValue().value(), UTF_8))
-                    .containsExactly("{\"signal\":\"clock-ahead\",\"model\":\"m\",\"intervalEnd\":1700000010000,"
+                    .containsExactly("{\"signal\":\"clock-ahead\",\"model\":\"test\",\"intervalEnd\":1700000010000,"
                             + "\"of\":\"events-3\",\"what\":\"times\",\"before\":null,\"after\":null,"
                             + "\"eventsBefore\":0,\"events\":5,\"distance\":3300.5,\"bound\":null,"
                             + "\"from\":null,\"to\":null}");
         }
-        try (var harness = open(0)) {
+        EventSplitter silent = splitter(0, Unlabelled.NOWHERE);
+        silent.tell(AheadSignals.of(TestOptions.of(), "events"));
+        try (var harness = new OneInputStreamOperatorTestHarness<SourceRecord, Event>(silent)) {
+            harness.open();
             harness.processElement(ahead, 899);
             assertThat(harness.getSideOutput(RecordSplitter.SIGNALS)).isNull();
         }

@@ -50,13 +50,14 @@ class TrainingWeightsTest {
 
     /** A class may have any weight, because the owner of the job gives it. */
     @Test
-    void of_eventOfAHugeWeight_countsAsFifteenMoreThanItsClass() {
+    void of_eventOfAHugeWeight_multipliesAndAddsSixteenAtMost() {
         TrainingWeights weights = weights("--class-weights=b=20,c=0.5,d=1000000");
         assertThat(weights.of(event(1, 0).withWeight(16))).isEqualTo(16);
         assertThat(weights.of(event(1, 0).withWeight(1e6))).isEqualTo(16);
-        assertThat(weights.of(event(1, 1).withWeight(3))).isEqualTo(35);
-        assertThat(weights.of(event(1, 1).withWeight(1e6))).isEqualTo(35);
-        assertThat(weights.of(event(1, 2).withWeight(1e6))).isEqualTo(15.5);
+        assertThat(weights.of(event(1, 1).withWeight(1.5))).isEqualTo(30);
+        assertThat(weights.of(event(1, 1).withWeight(1.9))).isEqualTo(36);
+        assertThat(weights.of(event(1, 1).withWeight(1e6))).isEqualTo(36);
+        assertThat(weights.of(event(1, 2).withWeight(1e6))).isEqualTo(8);
         assertThat(weights.of(event(1, 3))).isEqualTo(1e6);
         assertThat(weights.of(event(1, 3).withWeight(1e6))).isEqualTo(1e6);
     }

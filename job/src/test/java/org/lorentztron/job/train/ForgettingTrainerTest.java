@@ -17,6 +17,7 @@ import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.average.AverageState;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.state.KeptBound;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
@@ -121,6 +122,17 @@ class ForgettingTrainerTest extends TrainerHarnesses {
         assertThat(mostHeld(state, new Harness(options(all()), 90))).isEqualTo(60);
         assertThat(mostHeld(state, new Harness(options(all("--max-features-held=70")), 90)))
                 .isEqualTo(70);
+    }
+
+    @Test
+    void warning_keptBoundThatDoesNotFit_saysSo() {
+        JobOptions kept = options(all()).holding(60);
+
+        assertThat(KeptBound.warning(kept, 60)).isEmpty();
+        assertThat(KeptBound.warning(kept, 59))
+                .hasValue("a part holds at most 60 features, as the restored state has it, but the heap and the models"
+                        + " topic where the job was submitted hold 59: give it more of both, or a smaller"
+                        + " --max-features-held");
     }
 
     private int mostHeld(OperatorSubtaskState state, Harness restored) throws Exception {

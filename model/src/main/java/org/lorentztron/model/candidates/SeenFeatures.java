@@ -19,7 +19,7 @@ import org.lorentztron.model.learn.FeatureMemory;
  *   <li>one that waits for admission, unless an event had it in this interval or in the one with events before;
  *   <li>one that no event has had for the ttl;
  *   <li>an admitted one, if as many as a part may hold have all had events in later intervals; of more than
- *       {@link FeatureMemory#mostWithin} also those of the same interval, the largest indices first.
+ *       {@link FeatureMemory#mostWithin} also those of the same interval, the smallest indices first, as parts do.
  * </ul>
  *
  * Of twice that many, no other feature is counted before the interval ends.
@@ -138,7 +138,7 @@ final class SeenFeatures {
                     .filter(row -> counts[row] == ADMITTED)
                     .boxed()
                     .sorted(Comparator.comparingLong((Integer row) -> times[row])
-                            .thenComparing(row -> -rows.feature(row)))
+                            .thenComparing(rows::feature))
                     .limit(excess)
                     .toList()
                     .forEach(kept::clear);

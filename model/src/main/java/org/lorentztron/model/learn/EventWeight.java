@@ -12,7 +12,7 @@ public final class EventWeight {
     /** How many updates an event can take of a part: a weight must not keep the job from all other events. */
     public static final int MOST_UPDATES = 1_000;
 
-    /** As how many events one counts at most by its own weight: no more than so many updates of a part. */
+    /** The most that an event's own weight multiplies, and the most that it adds to, the weight of its class. */
     public static final int MOST_BY_ITSELF = 16;
 
     /** The smallest weight with which an event is learned: below, what it changes drowns in rounding. */
@@ -26,15 +26,15 @@ public final class EventWeight {
     }
 
     /**
-     * The weight with which an event is learned: own * ofClass, yet at most ofClass + {@value #MOST_BY_ITSELF} - 1. So
-     * the event's own weight buys 15 updates beyond those that its class gives every event.
+     * The weight with which an event is learned: own * ofClass, where the event's own weight multiplies the weight of
+     * its class at most by {@value #MOST_BY_ITSELF}, and adds at most {@value #MOST_BY_ITSELF} to it.
      *
      * @param own the event's weight, valid
      * @param ofClass the weight of its class, valid
      * @return at most {@value #LARGEST}; 0 if it is less than {@value #LEAST}
      */
     public static double of(double own, double ofClass) {
-        double product = Math.min(own * ofClass, ofClass + MOST_BY_ITSELF - 1);
+        double product = Math.min(Math.min(own, MOST_BY_ITSELF) * ofClass, ofClass + MOST_BY_ITSELF);
         return product < LEAST ? 0 : Math.min(product, LARGEST);
     }
 

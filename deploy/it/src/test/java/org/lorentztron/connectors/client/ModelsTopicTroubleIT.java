@@ -212,6 +212,7 @@ class ModelsTopicTroubleIT {
         List<String> problems = new CopyOnWriteArrayList<>();
         TopicFollower follower = new TopicFollower(
                 topic,
+                new KnownTopicId(kafka, topic),
                 () -> new TopicReader(kafka, topic),
                 () -> new VersionReader("m"),
                 TIMEOUTS,

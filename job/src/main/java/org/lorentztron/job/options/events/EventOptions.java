@@ -113,8 +113,8 @@ public final class EventOptions {
                     "The largest weight that an event or a label may have: one of weight w is trained as if it came w"
                             + " times.",
                     "A larger weight is a dead letter (weight-too-large); without this option each but 1 is"
-                            + " (weight-not-allowed), because whoever sends it decides what the model learns. One above"
-                            + " 16 counts as 16.");
+                            + " (weight-not-allowed), because whoever sends it decides what the model learns. It"
+                            + " multiplies the class's weight at most by 16, and adds at most 16.");
     public static final Option<String> EVENT_FEATURES = named(MappingOptions.EVENT_FEATURES, MappingTypes.pathOrAll())
             .otherwise("features, or * for csv")
             .shapes()

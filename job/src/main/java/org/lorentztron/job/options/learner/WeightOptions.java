@@ -29,7 +29,7 @@ public final class WeightOptions {
             .means(
                     "Weights of classes, such as fraud=20: an event counts as if it came that many times.",
                     "You probably want a --threshold, which moves recall and precision without training."
-                            + " It is multiplied with the weight of the event, up to 15 more than that of the class."
+                            + " The weight of an event multiplies it at most by 16, and adds at most 16."
                             + " An event of weight w takes up to w updates of each part.");
     public static final Option<Map<String, Double>> KEEP = Option.of(
                     ADVANCED,
