@@ -56,8 +56,7 @@ class TopicReaderTest {
     }
 
     private final Brokers brokers = new Brokers();
-    private final TopicReader reader =
-            new TopicReader(Map.of(), brokers, "models");
+    private final TopicReader reader = new TopicReader(Map.of(), brokers, "models");
 
     /** What a value refers to is what counts, as for the consumer itself. */
     @Test

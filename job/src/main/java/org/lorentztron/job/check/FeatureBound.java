@@ -84,7 +84,8 @@ public record FeatureBound(TrainingHeap heap, int byHeap, int byTopic) {
 
     @Override
     public String toString() {
-        return "if it starts without state, a part holds at most " + most() + " features, and forgets those touched longest ago: the heap of "
+        return "if it starts without state, a part holds at most " + most()
+                + " features, and forgets those touched longest ago: the heap of "
                 + heap.megabytes() + " MB (of " + heap.source() + ") holds " + byHeap
                 + ", a record of the models topic "
                 + byTopic + "; --max-features-held chooses another number";

@@ -33,8 +33,9 @@ public record Input(OptionValues values) implements Serializable {
     public Optional<String> weightWarning() {
         return values.find(EventOptions.EVENT_WEIGHT) == null || values.find(EventOptions.MAX_WEIGHT) != null
                 ? Optional.empty()
-                : Optional.of("--event-weight is given without --max-weight: each event of another weight than 1 becomes"
-                        + " a dead letter (weight-not-allowed); --max-weight says up to which weights count");
+                : Optional.of(
+                        "--event-weight is given without --max-weight: each event of another weight than 1 becomes"
+                                + " a dead letter (weight-not-allowed); --max-weight says up to which weights count");
     }
 
     /** The names of cells, or the file of a schema, by the format; of no format other than those it is given with. */

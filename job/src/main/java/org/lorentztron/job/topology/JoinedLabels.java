@@ -54,8 +54,8 @@ public record JoinedLabels(
     static JoinedLabels join(
             StreamExecutionEnvironment env, JobOptions options, EventInput.Records labels, DataStream<Event> waiting) {
         LabelSplitter splitter = new LabelSplitter();
-        splitter.tell(AheadSignals.of(
-                options, Objects.requireNonNull(options.topics().labels(), "labels topic")));
+        splitter.tell(
+                AheadSignals.of(options, Objects.requireNonNull(options.topics().labels(), "labels topic")));
         SingleOutputStreamOperator<LabelRecord> split =
                 OperatorIds.LABEL_SPLITTER.on(labels.read(env, options, OperatorIds.LABEL_SOURCE)
                         .transform(OperatorIds.LABEL_SPLITTER.operatorName(), LabelRecord.TYPE, splitter));
