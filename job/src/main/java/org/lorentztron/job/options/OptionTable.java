@@ -55,11 +55,9 @@ final class OptionTable {
             .initially("published")
             .means(
                     "Which models predict: those of the newest published version, or live, those in training.",
-                    "Published models are averages, as old as interval and checkpoint make them. Live"
-                            + " ones have trained every labelled event before the unlabelled one in event time, and"
-                            + " none after it: choose them for labels that come soon and data that change. A live"
-                            + " prediction waits for event time and up to a second more, and is scored by every"
-                            + " part, which can cost more than training.");
+                    "Live models have trained every labelled event before the unlabelled one in event time, "
+                            + "and none after it: choose them for labels that come soon and data that change. A live "
+                            + "prediction waits for event time, and can cost more than training.");
     static final Option<String> SIGNALS_TOPIC = Option.of(START, "signals-topic", TextTypes.topic())
             .otherwise("none")
             .means(

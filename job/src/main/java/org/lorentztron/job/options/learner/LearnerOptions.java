@@ -44,10 +44,9 @@ public final class LearnerOptions {
             .usedBy(LEARNER, LearnerSetting.SCHEME)
             .means(
                     "The parts of a model: pairs of classes, which vote, or each class against the rest.",
-                    "K classes have K (K - 1) / 2 pairs, of which an event trains K - 1; or K parts, of"
-                            + " which it trains all. At the same rank, rest takes 2 / (K - 1) of memory, bytes and"
-                            + " time to score. Choose it, with twice the rank, to learn from fewer events, or where"
-                            + " pairs take too much.");
+                    "K classes have K (K - 1) / 2 pairs, of which an event trains K - 1; or K parts, of "
+                            + "which it trains all, in 2 / (K - 1) of the memory. Choose rest, with twice the rank, "
+                            + "to learn from fewer events.");
     public static final Option<Integer> RANK = Option.of(
                     START,
                     "rank",
@@ -83,11 +82,10 @@ public final class LearnerOptions {
             .means(
                     "First events to which dos and herded fit the start of each part, and shared its network; 0: a"
                             + " random start.",
-                    "Training begins at random. When a part has seen that many events, which its trainer"
-                            + " holds, a fit of large margin replaces it, and its average resets. The fit takes"
-                            + " some 0.2 s of a core, grows with the square of the events, and stops its trainer;"
-                            + " that of shared takes 5 to 60 s, in which checkpoints wait, and events x classes can"
-                            + " be at most "
+                    "Training begins at random. When a part has seen that many events, a fit of large "
+                            + "margin replaces it, and its average resets. The fit takes some 0.2 s of a core, grows "
+                            + "with the square of the events, and stops its trainer; that of shared takes 5 to 60 s, "
+                            + "in which checkpoints wait, and events x classes can be at most "
                             + MOST_EVENTS_TIMES_CLASSES
                             + ". Nothing is fitted with --warm-start, nor to rows of a table.");
     public static final Option<CandidateChoice> CANDIDATES = Option.of(
@@ -108,13 +106,11 @@ public final class LearnerOptions {
             .means(
                     "What each part of herded and shared is trained as; the candidate of the fewest errors is the"
                             + " part.",
-                    "plain is a function of the features, hats also of 8 hat functions of each number,"
-                            + " waves also of 256 random cosines of all features. With plain@0.01 every update"
-                            + " multiplies the variances by 1.01, which forgets. Candidates are compared by their"
-                            + " errors on some 500 events before they learn these. auto is"
-                            + " plain,hats,waves,waves@0.003 for rows of a table (1 to 64 numbers, at most 1,024"
-                            + " features), plain,plain@0.01 for others, and plain,hats or plain for named features."
-                            + " Memory and time grow with the candidates. See docs/guide/learners.md.");
+                    "plain is a function of the features, hats also of 8 hat functions of each number, "
+                            + "waves also of 256 random cosines. With plain@0.01 every update multiplies the "
+                            + "variances by 1.01, which forgets. auto is plain,hats,waves,waves@0.003 for rows of a "
+                            + "table (1 to 64 numbers, at most 1,024 features), plain,plain@0.01 for others, and "
+                            + "plain,hats or plain for named features. See docs/guide/learners.md.");
     public static final Option<NetworkKernel> KERNEL = Option.of(
                     ADVANCED, "kernel", OptionType.choice(NetworkKernel.class, NetworkKernel::id))
             .initially(NetworkSettings.DEFAULT.kernel().id())

@@ -26,11 +26,11 @@ public final class TrainingOptions {
             .otherwise("none")
             .means(
                     "A published version that training starts from: topic, topic:<model-id> or file:<path>.",
-                    "topic is the newest version of this model id, and a file one that inspect --save has"
-                            + " written. Parts start from its averages, others as their learner does. herded and"
-                            + " dos start from the same or a lower rank, linear learners from linear versions, all"
-                            + " of these from the same --scheme; shared from a network of at most its rank, also of"
-                            + " other classes. A restored job continues from its state instead.");
+                    "topic is the newest version of this model id, file what inspect --save has written. "
+                            + "Parts start from its averages, others as their learner does: herded and dos from the "
+                            + "same or a lower rank, linear learners from linear versions, all of the same --scheme; "
+                            + "shared from a network of at most its rank. A restored job continues from its state "
+                            + "instead.");
     public static final Option<Double> EVALUATE_FRACTION = Option.of(
                     ADVANCED, "evaluate-fraction", OptionType.real(0, 1))
             .initially("0.1")
@@ -45,11 +45,10 @@ public final class TrainingOptions {
             .lasts()
             .means(
                     "Whether features are brought to a common scale for training.",
-                    "auto decides from the first 500 labelled events, or from 50 or more at the end of an"
-                            + " interval. Numbers get mean 0 and deviation 1. Codes of 0 and one other value,"
-                            + " features that are mostly 0, pixels, and named features keep their zeros, and are"
-                            + " divided by magnitudes above 1. Versions take features as events have them. Choose"
-                            + " off if the first events are unlike later ones.");
+                    "auto decides from the first 500 labelled events, or from 50 or more at the end of an "
+                            + "interval. Numbers get mean 0 and deviation 1; pixels, codes, named features and "
+                            + "features that are mostly 0 keep their zeros. Versions take features as events have "
+                            + "them. Choose off if the first events are unlike later ones.");
     public static final Option<AverageWeights> AVERAGING = Option.of(
                     ADVANCED, "averaging", OptionType.choice(AverageWeights.class, AverageWeights::id))
             .computed(
@@ -58,17 +57,16 @@ public final class TrainingOptions {
             .shapes()
             .means(
                     "Weights of the intervals in the average: all the same, later ones more, or the last one alone.",
-                    "polynomial weighs later intervals more than uniform does. adaptive does, too, and"
-                            + " resets the average of a part that makes more errors than the part in training: it"
-                            + " follows a stream that changes. none publishes the newest models.");
+                    "polynomial weighs later intervals more than uniform does; adaptive, too, and it resets "
+                            + "the average of a part that makes more errors than the part in training. none publishes "
+                            + "the newest models.");
     public static final Option<Integer> BLOCKS = Option.of(ADVANCED, "blocks", OptionType.integer(1, 32_768))
             .computed("by classes, features and rank", BlockCount::byDefault)
             .lasts()
             .means(
                     "Number of blocks that the parts of the model are divided into for training.",
-                    "A block is trained by one subtask; models do not depend on it. The default is one"
-                            + " per 16 MiB of parameters, at least 2 and at most the number of parts. Each event is"
-                            + " sent to every block that has a part of its class.");
+                    "A block is trained by one subtask; models do not depend on it. The default is one per "
+                            + "16 MiB of parameters, at least 2 and at most the number of parts.");
 
     private TrainingOptions() {}
 }
