@@ -28,16 +28,16 @@ class ClosedPortsTest {
                         "all ports",
                         List.of(OF_FLINK.toString()),
                         "8081",
-                        List.of("of any namespace " + Map.of("app.kubernetes.io/name", "flink-kubernetes-operator")),
+                        List.of("flink-operator: " + Map.of("app.kubernetes.io/name", "flink-kubernetes-operator")),
                         reporterPort(),
-                        List.of("of any namespace " + Map.of("app.kubernetes.io/name", "prometheus"))));
+                        List.of("monitoring: " + Map.of("app.kubernetes.io/name", "prometheus"))));
     }
 
     @Test
     void podsOfServe_areReachedFromTheirNamespace_andByPrometheus() {
         assertThat(allowed("lorentztron-serve", OF_SERVE))
-                .isEqualTo(Map.of(
-                        "8090", List.of("{}", "of any namespace " + Map.of("app.kubernetes.io/name", "prometheus"))));
+                .isEqualTo(
+                        Map.of("8090", List.of("{}", "monitoring: " + Map.of("app.kubernetes.io/name", "prometheus"))));
         assertThat(Manifests.resource(resources, "Deployment", "lorentztron-serve")
                         .at("/spec/template/spec/containers/0/ports/0/containerPort")
                         .asText())
@@ -95,9 +95,16 @@ class ClosedPortsTest {
         return allowed;
     }
 
+    /** Whoever owns a pod chooses its labels; a namespace has its name from the cluster. */
     private static String peer(JsonNode peer) {
         assertThat(peer.has("podSelector")).as("pods of " + peer).isTrue();
-        return (peer.has("namespaceSelector") ? "of any namespace " : "") + labels(peer.get("podSelector"));
+        String pods = labels(peer.get("podSelector")).toString();
+        if (!peer.has("namespaceSelector")) {
+            return pods;
+        }
+        Map<String, String> namespace = labels(peer.get("namespaceSelector"));
+        assertThat(namespace).as("namespaces of " + peer).containsOnlyKeys("kubernetes.io/metadata.name");
+        return namespace.get("kubernetes.io/metadata.name") + ": " + pods;
     }
 
     private static Map<String, String> labels(JsonNode selector) {
