@@ -8,7 +8,8 @@ import java.util.stream.Stream;
 
 /**
  * Published holes of what this project ships, from deploy/components/known-holes.csv, and those that accepted-holes.csv
- * accepts with a reason. A component is open to a hole if from <= version < fixed.
+ * accepts with a reason: one hole of one component where it is shaded, by all ids that the hole has. A component is
+ * open to a hole if from <= version < fixed.
  */
 final class KnownHoles {
     private static final Path FOLDER = Path.of("../components");
@@ -26,23 +27,19 @@ final class KnownHoles {
 
     /** Holes that nobody accepted: component, version, id and what fixes it. */
     List<String> of(Component component) {
-        return isAccepted(component) ? List.of() : found(component);
-    }
-
-    List<String> found(Component component) {
         return holes.stream()
                 .filter(hole -> hole[0].equals(component.name()))
+                .filter(hole -> !isAccepted(component, hole[3]))
                 .filter(hole -> compare(hole[1], component.version()) <= 0 && compare(component.version(), hole[2]) < 0)
                 .map(hole -> component.purl() + " is open to " + hole[3] + ", fixed in " + hole[2] + ": " + hole[4])
                 .toList();
     }
 
-    boolean isAccepted(Component component) {
+    boolean isAccepted(Component component, String id) {
         return accepted.stream()
-                .anyMatch(row -> row[1].equals(component.within())
-                        && (row[0].equals(component.name())
-                                || row[0].endsWith("*")
-                                        && component.name().startsWith(row[0].substring(0, row[0].length() - 1))));
+                .anyMatch(row -> row[0].equals(component.name())
+                        && row[1].equals(component.within())
+                        && List.of(row[2].split(" ")).contains(id));
     }
 
     /** By numbers; a word of a version that is no release (alpha, beta, rc) is before the same version without. */

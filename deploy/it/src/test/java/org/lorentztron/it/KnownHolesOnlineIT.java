@@ -6,24 +6,25 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarFile;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Asks OSV for holes that were published since known-holes.csv was written. */
 @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 class KnownHolesOnlineIT {
-    @Test
-    void components_ofTheRunnableJar_haveNoHoleThatNobodyAccepted() throws Exception {
-        KnownHoles known = new KnownHoles();
+    @ParameterizedTest
+    @MethodSource("org.lorentztron.it.ShippedJarsIT#ofOneFile")
+    void components_haveNoHoleThatNobodyAccepted(String path) throws Exception {
         List<Component> components;
-        try (JarFile jar =
-                new JarFile(Path.of("../local/target/lorentztron.jar").toFile())) {
-            components = Component.of(jar).stream()
-                    .filter(component -> !known.isAccepted(component))
-                    .toList();
+        try (JarFile jar = new JarFile(Path.of("../..", path).toFile())) {
+            components = Component.of(jar);
         }
         OpenSourceVulnerabilities osv = OpenSourceVulnerabilities.ofThePublic();
         assumeTrue(osv.isReachable(), "OSV cannot be reached: only known-holes.csv was compared");
-        assertThat(osv.of(components)).isEmpty();
+        KnownHoles known = new KnownHoles();
+        assertThat(osv.of(components))
+                .filteredOn(hole -> !known.isAccepted(hole.component(), hole.id()))
+                .isEmpty();
     }
 }

@@ -39,6 +39,16 @@ class KnownHolesTest {
         assertThat(holes.of(component(name, "4.1.100.Final", ""))).hasSize(1);
     }
 
+    /** Whoever accepted the holes of today has not seen that of tomorrow. */
+    @Test
+    void hole_ofAComponentWithAcceptedOnes_isNotAcceptedWithThem() throws Exception {
+        KnownHoles holes = new KnownHoles();
+        Component shaded = component("io.netty:netty-handler", "4.1.100.Final", "org.apache.flink:flink-shaded-netty");
+        assertThat(holes.isAccepted(shaded, "CVE-2025-24970")).isTrue();
+        assertThat(holes.isAccepted(shaded, "GHSA-4g8c-wm8x-jfhw")).isTrue();
+        assertThat(holes.isAccepted(shaded, "CVE-2027-1")).isFalse();
+    }
+
     @Test
     void versions_areComparedByNumbers() {
         assertThat(KnownHoles.compare("2.9.0", "2.10")).isNegative();

@@ -2,6 +2,7 @@ package org.lorentztron.it;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
@@ -14,12 +15,12 @@ import org.junit.jupiter.api.Test;
 class OpenSourceVulnerabilitiesTest {
     private final AtomicReference<String> asked = new AtomicReference<>("");
 
-    private HttpServer answering(String answer) throws Exception {
+    private HttpServer answering(int status, String answer) throws Exception {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             asked.set(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
             byte[] body = answer.getBytes(UTF_8);
-            exchange.sendResponseHeaders(200, body.length);
+            exchange.sendResponseHeaders(status, body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
         });
@@ -34,12 +35,25 @@ class OpenSourceVulnerabilitiesTest {
 
     @Test
     void hole_ofOneComponent_isNamedWithIt() throws Exception {
-        HttpServer server = answering("{\"results\":[{},{\"vulns\":[{\"id\":\"GHSA-1\"}]}]}");
+        HttpServer server = answering(200, "{\"results\":[{},{\"vulns\":[{\"id\":\"GHSA-1\"}]}]}");
         try {
-            List<String> holes =
-                    at(server).of(List.of(new Component("g:a", "1", "MIT", ""), new Component("g:b", "2", "MIT", "")));
-            assertThat(holes).containsExactly("pkg:maven/g/b@2 is open to GHSA-1");
+            Component a = new Component("g:a", "1", "MIT", "");
+            Component b = new Component("g:b", "2", "MIT", "");
+            assertThat(at(server).of(List.of(a, b))).containsExactly(new OpenSourceVulnerabilities.Hole(b, "GHSA-1"));
             assertThat(asked.get()).contains("{\"package\":{\"purl\":\"pkg:maven/g/a@1\"}}");
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    /** Whoever takes a refusal for a server that is away never asks. */
+    @Test
+    void answer_thatIsARefusal_fails() throws Exception {
+        HttpServer server = answering(400, "{}");
+        try {
+            OpenSourceVulnerabilities osv = at(server);
+            assertThat(osv.isReachable()).isTrue();
+            assertThatThrownBy(() -> osv.of(List.of())).hasMessage("OSV answers 400");
         } finally {
             server.stop(0);
         }
@@ -47,7 +61,7 @@ class OpenSourceVulnerabilitiesTest {
 
     @Test
     void server_away_isNotReachable() throws Exception {
-        HttpServer server = answering("{}");
+        HttpServer server = answering(200, "{}");
         OpenSourceVulnerabilities osv = at(server);
         assertThat(osv.isReachable()).isTrue();
         server.stop(0);

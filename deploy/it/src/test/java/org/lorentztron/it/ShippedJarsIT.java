@@ -11,20 +11,24 @@ import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each jar that users get says what is in it, under which licences, and has no hole that is known and not accepted. */
 class ShippedJarsIT {
     private static final String POM = "META-INF/maven/(.+)/(.+)/pom.properties";
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
+    static Stream<String> ofOneFile() {
+        return Stream.of(
                 "job/target/lorentztron-job.jar",
                 "deploy/local/target/lorentztron.jar",
-                "clients/sql/target/lorentztron-sql.jar"
-            })
+                "clients/sql/target/lorentztron-sql.jar");
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofOneFile")
     void jar_ofOneFile_listsWhatIsInIt_withLicences(String path) throws Exception {
         try (JarFile jar = new JarFile(Path.of("../..", path).toFile())) {
             List<Component> components = Component.of(jar);
