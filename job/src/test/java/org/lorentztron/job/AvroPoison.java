@@ -113,7 +113,7 @@ final class AvroPoison {
                     MalformedReason.UNKNOWN_CLASS,
                     event().setLabel(label).build());
         }
-        for (long time : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE, 4_102_444_800_000L}) {
+        for (long time : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE, 253_402_300_800_000L}) {
             add(
                     "timestamp " + time,
                     MalformedReason.TIMESTAMP,

@@ -26,7 +26,7 @@ public final class BadRecords {
         bad.put(MalformedReason.INDEX_OUT_OF_RANGE, "{\"label\":\"a\",\"features\":{\"6\":1}}");
         bad.put(MalformedReason.REPEATED_INDEX, "{\"label\":\"a\",\"features\":{\"1\":1,\"1\":2}}");
         bad.put(MalformedReason.NOT_FINITE, "{\"label\":\"a\",\"features\":[1e300,0,0,0,0,0]}");
-        bad.put(MalformedReason.TIMESTAMP, "{\"label\":\"a\",\"timestamp\":4102444800000," + FEATURES + "}");
+        bad.put(MalformedReason.TIMESTAMP, "{\"label\":\"a\",\"timestamp\":253402300800000," + FEATURES + "}");
         Map<MalformedReason, byte[]> bytes = new LinkedHashMap<>();
         bad.forEach((reason, text) -> bytes.put(reason, text.getBytes(UTF_8)));
         return bytes;

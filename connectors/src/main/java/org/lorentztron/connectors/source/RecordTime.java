@@ -6,29 +6,32 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /** The time of a record: that of its payload, else that of the Kafka record. Stateless. */
 public final class RecordTime {
+    /** The last millisecond of the year 9999: what is later is no time, such as microseconds taken for milliseconds. */
+    private static final long LATEST = 253_402_300_799_999L;
+
     private RecordTime() {}
 
     /**
-     * Milliseconds since the epoch, 0 or more.
+     * Milliseconds since the epoch, from 0 to the end of the year 9999.
      *
      * @param payload {@link LabeledEvent#NO_TIMESTAMP} if it says none
      * @param record the Kafka record's own
-     * @throws MalformedEventException if one of them is negative
+     * @throws MalformedEventException if one of them is negative or later
      */
     public static long of(long payload, long record) throws MalformedEventException {
-        if (record < 0) {
-            throw timestamp("the Kafka record's timestamp is " + record + ", expected 0 or more");
-        }
+        check("the Kafka record's timestamp", record);
         if (payload == LabeledEvent.NO_TIMESTAMP) {
             return record;
         }
-        if (payload < 0) {
-            throw timestamp("timestamp is " + payload + ", expected 0 or more");
-        }
+        check("timestamp", payload);
         return payload;
     }
 
-    private static MalformedEventException timestamp(String message) {
-        return new MalformedEventException(MalformedReason.TIMESTAMP, message);
+    private static void check(String thing, long time) throws MalformedEventException {
+        if (time < 0 || time > LATEST) {
+            throw new MalformedEventException(
+                    MalformedReason.TIMESTAMP,
+                    thing + " is " + time + ", expected milliseconds since 1970, up to the year 9999");
+        }
     }
 }

@@ -111,7 +111,15 @@ class EventDecoderTest {
     /** The clock of its partition says what becomes of it. */
     @Example
     void event_longAfterItsRecord_isTaken() {
-        assertThat(event(at(Long.MAX_VALUE)).time()).isEqualTo(Long.MAX_VALUE);
+        assertThat(event(at(253_402_300_799_999L)).time()).isEqualTo(253_402_300_799_999L);
+    }
+
+    @Example
+    void event_afterTheYear9999_isRejected() {
+        assertRejected(
+                decode(at(253_402_300_800_000L)),
+                MalformedReason.TIMESTAMP,
+                "timestamp is 253402300800000, expected milliseconds since 1970, up to the year 9999");
     }
 
     @Example
@@ -127,7 +135,7 @@ class EventDecoderTest {
         assertRejected(
                 decode(decoder, record(null, new byte[] {1}, RECORD_TIME)),
                 MalformedReason.TIMESTAMP,
-                "timestamp is -1, expected 0 or more");
+                "timestamp is -1, expected milliseconds since 1970, up to the year 9999");
         assertThat(letter(decode(at(-1))).reason()).isEqualTo(MalformedReason.TIMESTAMP);
     }
 
@@ -137,7 +145,7 @@ class EventDecoderTest {
             assertRejected(
                     decode(decoder, record(null, bytes(json), ConsumerRecord.NO_TIMESTAMP)),
                     MalformedReason.TIMESTAMP,
-                    "the Kafka record's timestamp is -1, expected 0 or more");
+                    "the Kafka record's timestamp is -1, expected milliseconds since 1970, up to the year 9999");
         }
     }
 

@@ -212,12 +212,12 @@ class TouchedFeaturesIT {
     /** Every restart would make the same record again. With a larger limit the job goes on as if it had not ended. */
     @Test
     void execute_recordOutgrowsItsTopic_endsTheJobUntilTheLimitIsRaised() throws Exception {
-        // The manifest names its events by their topic, for each partition that there may be: 30,000 bytes are for few
+        // The manifest names its events by their topic, for each partition that there may be: 60,000 bytes are for few
         // letters.
         events = OwnNames.of(TouchedFeaturesIT.class).given("touch");
         topics.createEvents(events);
         String small = restored + "-small";
-        broker.createTopic("models-" + small, 1, Map.of("cleanup.policy", "compact", "max.message.bytes", "30000"));
+        broker.createTopic("models-" + small, 1, Map.of("cleanup.policy", "compact", "max.message.bytes", "60000"));
         topics.createEvents("dead-letters-" + small);
         Configuration restarts = new Configuration();
         restarts.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
@@ -226,7 +226,7 @@ class TouchedFeaturesIT {
         restarts.set(
                 CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,
                 ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);
-        JobOptions options = options(small, "--rank=16");
+        JobOptions options = options(small, "--rank=32", "--max-features-held=2147483647");
         Path checkpoint;
         send(0, FIRST_INTERVAL);
         try (EndlessRun job = new StoppedMidWay(topics, checkpoints).start(options, 2, restarts)) {
@@ -256,7 +256,7 @@ class TouchedFeaturesIT {
                 .asString()
                 .matches(
                         "record test/.\\|. for topic " + topic + " has \\d+ bytes, but the topic's max.message.bytes is"
-                                + " 30000: models hold the features that events have had. Raise the limit and start the job"
+                                + " 60000: models hold the features that events have had. Raise the limit and start the job"
                                 + " again from its last checkpoint");
         assertThat(ExceptionUtils.findThrowableWithMessage(failure, "The failure is not recoverable"))
                 .isPresent();

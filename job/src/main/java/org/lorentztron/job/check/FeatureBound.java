@@ -21,6 +21,9 @@ public record FeatureBound(TrainingHeap heap, int byHeap, int byTopic) {
     /** What a block keeps for a feature besides its parameters, in each candidate. */
     private static final int INDEX_BYTES = 200;
 
+    /** For how many blocks their indices count at most: models must not depend on --blocks. */
+    private static final int MOST_BLOCKS = 8;
+
     /** Published parts hold numbers that every event has twice: this many of them, or a quarter of the features. */
     private static final int MOST_TWICE = 4_096;
 
@@ -47,9 +50,9 @@ public record FeatureBound(TrainingHeap heap, int byHeap, int byTopic) {
      */
     private static double bytesPerFeature(JobOptions options, ModelSize size) {
         double ofAll = 4.0 * size.training() + 3.0 * size.averages() + size.scoring();
-        int blocks =
-                options.blocks() * options.learning().featuresOfCandidates().size();
-        return ofAll / (size.features() + 1.0) + (double) INDEX_BYTES * blocks;
+        double indices = (double) Math.min(size.parts(), MOST_BLOCKS)
+                * options.learning().featuresOfCandidates().size();
+        return ofAll / (size.features() + 1.0) + INDEX_BYTES * indices;
     }
 
     /** The smaller of both. */

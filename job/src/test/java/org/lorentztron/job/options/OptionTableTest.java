@@ -54,7 +54,7 @@ class OptionTableTest {
         assertThat(OptionsPage.options(Option.Group.EVENTS)).hasSize(14).allSatisfy(option -> assertThat(option.key())
                 .startsWith("event-"));
         // And Kafka's properties, which are one row.
-        assertThat(OptionTable.ALL).hasSizeLessThanOrEqualTo(67);
+        assertThat(OptionTable.ALL).hasSizeLessThanOrEqualTo(70);
     }
 
     @Test

@@ -72,7 +72,7 @@ final class LateSkewedTopics {
             json("{\"id\":\"event 7\"}"),
             json("{\"id\":\"event 7\",\"label\":\"z\"}"),
             json("{\"id\":\"event 7\",\"label\":[]}"),
-            json("{\"id\":\"event 7\",\"label\":\"a\",\"timestamp\":4102444800000}"));
+            json("{\"id\":\"event 7\",\"label\":\"a\",\"timestamp\":253402300800000}"));
 
     private LateSkewedTopics(int partitions) {
         this.partitions = partitions;

@@ -1,5 +1,6 @@
 package org.lorentztron.job.options.events;
 
+import static org.lorentztron.job.options.kind.Option.Group.ADVANCED;
 import static org.lorentztron.job.options.kind.Option.Group.EVENTS;
 import static org.lorentztron.job.options.kind.Option.Group.START;
 
@@ -106,15 +107,14 @@ public final class EventOptions {
                     "Field of the event's weight, which counts with --max-weight.",
                     "With --event-features *, a field named weight is a feature unless it is given here.");
     public static final Option<Double> MAX_WEIGHT = Option.of(
-                    EVENTS, "max-weight", OptionType.real(EventWeight.LEAST, EventWeight.LARGEST))
+                    ADVANCED, "max-weight", OptionType.real(EventWeight.LEAST, EventWeight.LARGEST))
             .otherwise("none: every event counts once")
             .shapes()
             .means(
-                    "The largest weight that an event or a label may have: one of weight w is trained as if it came w"
-                            + " times.",
+                    "The largest weight that an event or a label may have; it counts as if it came so often.",
                     "A larger weight is a dead letter (weight-too-large); without this option each but 1 is"
-                            + " (weight-not-allowed), because whoever sends it decides what the model learns. It"
-                            + " multiplies the class's weight at most by 16, and adds at most 16.");
+                            + " (weight-not-allowed). It multiplies the class's weight at most by 16, and adds at"
+                            + " most 16.");
     public static final Option<String> EVENT_FEATURES = named(MappingOptions.EVENT_FEATURES, MappingTypes.pathOrAll())
             .otherwise("features, or * for csv")
             .shapes()

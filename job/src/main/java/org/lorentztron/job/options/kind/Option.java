@@ -33,7 +33,7 @@ public record Option<T>(
         START("To start", "A job needs the first two, and the third where features have no names."),
         EVENTS(
                 "Your events",
-                "What an event is and where it has what. All but the format and --max-weight are of named features. A"
+                "What an event is and where it has what. All but the format are of named features. A"
                         + " path is the names of fields, joined by dots; it begins below --event-root, or with a slash"
                         + " at the top of the record. In a name, = ? . [ ~ % and control characters are"
                         + " percent-encoded, such as is%2Efraud; user.* in a list stands for all names below user. Of"

@@ -62,8 +62,7 @@ public final class LearnerOptions {
             .means(
                     "Size of a model: rows of U and of V in every part, or hidden units of the network of shared.",
                     "Memory, time per event and bytes of a version grow in proportion: parts x 2 x rank x"
-                            + " (features + 1) x 4 bytes, of shared rank x (features + 1 + classes) x 4, and in"
-                            + " training of herded and shared twice that for each candidate.");
+                            + " (features + 1) x 4 bytes, and in training twice that for each candidate.");
     public static final Option<Integer> START_FIT = Option.of(
                     ADVANCED,
                     "start-fit",
