@@ -29,9 +29,11 @@ PREDICTIONS_PARTITIONS=${PREDICTIONS_PARTITIONS:-4}
 # past would be deleted at once, so events are kept by size alone: per partition, 10 GiB.
 EVENTS_RETENTION_MS=${EVENTS_RETENTION_MS:--1}
 EVENTS_RETENTION_BYTES=${EVENTS_RETENTION_BYTES:-10737418240}
-# How old a record's timestamp may be: any age, whatever the broker's default is. Timestamps more than an hour ahead are
-# refused by the broker (message.timestamp.after.max.ms), and by the job when they come in the payload.
+# How old a record's timestamp may be, and how far ahead of the broker's clock: any age, and an hour, whatever the
+# broker's defaults are. Senders that choose timestamps may set a partition's time as far ahead: less is safer, but leave
+# room for clocks that differ, such as the job's --max-ahead.
 EVENTS_TIMESTAMP_BEFORE_MAX_MS=${EVENTS_TIMESTAMP_BEFORE_MAX_MS:-9223372036854775807}
+EVENTS_TIMESTAMP_AFTER_MAX_MS=${EVENTS_TIMESTAMP_AFTER_MAX_MS:-3600000}
 
 # An event of 8 MiB, as it is without compression, with its key, its headers and what Kafka adds.
 JOINED_MAX_MESSAGE_BYTES=${JOINED_MAX_MESSAGE_BYTES:-10485760}
@@ -80,6 +82,7 @@ kept=(
   retention.bytes="$EVENTS_RETENTION_BYTES"
   message.timestamp.type=CreateTime
   message.timestamp.before.max.ms="$EVENTS_TIMESTAMP_BEFORE_MAX_MS"
+  message.timestamp.after.max.ms="$EVENTS_TIMESTAMP_AFTER_MAX_MS"
 )
 create "$EVENTS_TOPIC" "$EVENTS_PARTITIONS" "${kept[@]}"
 if [ -n "$LABELS_TOPIC" ]; then

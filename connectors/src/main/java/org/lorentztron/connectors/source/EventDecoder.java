@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * {@link FeatureNameRecord}.
  *
  * <p>The event time is that of the payload, else that of the Kafka record; a negative one is rejected. A record without
- * a time of its own is rejected too, because nothing bounds its payload's time.
+ * a time of its own is rejected too: its partition's clock goes by that.
  *
  * <p>Not thread-safe; Flink gives each source subtask its own copy.
  */

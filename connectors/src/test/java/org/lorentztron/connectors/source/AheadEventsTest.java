@@ -13,6 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Size;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.lorentztron.connectors.wire.event.DeadLetter;
@@ -43,12 +44,102 @@ class AheadEventsTest {
     /** A sender whose producer says the same wrong time as its events, on a topic that admits any. */
     @Property(seed = "45")
     void see_clocksOfAMinorityAhead_moveTheirOwnEventsAlone(
-            @ForAll Random random, @ForAll @LongRange(min = 2 * MINUTE, max = IN_2070 - START) long lead) {
-        boolean[] wrong = new boolean[EVENTS];
-        for (int i = NewestRecords.KNOWN; i < EVENTS; i++) {
-            wrong[i] = random.nextDouble() < 0.2;
+            @ForAll Random random,
+            @ForAll @IntRange(min = 1, max = 20) int percent,
+            @ForAll @LongRange(min = 2 * MINUTE, max = IN_2070 - START) long lead) {
+        IntPredicate wrong = share(random, NewestRecords.KNOWN, percent);
+        assertAheadAlone(stream(wrong, lead), wrong);
+    }
+
+    /** As many as three quarters, as long as {@link NewestRecords#ENOUGH} of the newest never are. */
+    @Property(seed = "45")
+    void see_clocksAheadInEveryWindow_moveTheirOwnEventsAlone(
+            @ForAll @IntRange(min = 1, max = NewestRecords.HELD) int ofTwenty,
+            @ForAll @LongRange(min = 2 * MINUTE, max = IN_2070 - START) long lead) {
+        IntPredicate wrong = i -> i >= NewestRecords.KNOWN && i % NewestRecords.NEWEST < ofTwenty;
+        assertAheadAlone(stream(wrong, lead), wrong);
+    }
+
+    /** Old Kafka timestamps, in any mixture, once the partition is known: time follows the others. */
+    @Property(seed = "45")
+    void see_oldRecords_holdUpNothing(
+            @ForAll Random random,
+            @ForAll @IntRange(min = 5, max = 90) int percent,
+            @ForAll @LongRange(min = 2 * MINUTE, max = START) long age) {
+        IntPredicate old = share(random, NewestRecords.KNOWN, percent);
+        assertOrdinaryTime(stream(old, -age), old);
+    }
+
+    /** Every fourth is old, from the first on: the majority decides where the partition starts. */
+    @Property(seed = "45", tries = 200)
+    void see_oldRecordsFromTheFirstOn_holdUpNothing(
+            @ForAll @IntRange(min = 3, max = 20) int oneIn,
+            @ForAll @LongRange(min = 2 * MINUTE, max = START) long age) {
+        IntPredicate old = i -> i % oneIn == oneIn - 1;
+        assertOrdinaryTime(stream(old, -age), old);
+    }
+
+    /** As records of the past are sent again, in a row, and then those of today go on. */
+    @Property(seed = "45", tries = 200)
+    void see_oldRecordsAlone_areLateAndThenTimeGoesOn(
+            @ForAll @IntRange(min = NewestRecords.KNOWN, max = 1_000) int from,
+            @ForAll @IntRange(min = 1, max = 900) int inARow,
+            @ForAll @LongRange(min = 2 * MINUTE, max = START) long age) {
+        IntPredicate old = i -> i >= from && i < from + inARow;
+        assertOrdinaryTime(stream(old, -age), old);
+    }
+
+    private static void assertOrdinaryTime(List<Sent> sent, IntPredicate old) {
+        PartitionClock clock = clock();
+        for (int i = 0; i < sent.size(); i++) {
+            Event event = see(clock, sent.get(i));
+            assertThat(event.ahead()).as("event %d", i).isFalse();
+            if (!old.test(i)) {
+                assertThat(event.time()).as("event %d", i).isEqualTo(sent.get(i).event());
+                assertThat(clock.time()).as("event %d", i).isEqualTo(sent.get(i).event());
+            }
         }
-        assertAheadAlone(stream(i -> wrong[i], lead), i -> wrong[i]);
+    }
+
+    /** Old records neither count among twenty that are ahead nor break their row. */
+    @Property(seed = "45", tries = 200)
+    void see_allPayloadsAheadAmongOldRecords_areThoseOfTheRecords(
+            @ForAll Random random, @ForAll @IntRange(min = 5, max = 90) int percent) {
+        IntPredicate old = share(random, 100, percent);
+        PartitionClock clock = clock();
+        for (int i = 0; i < EVENTS; i++) {
+            long kafka = START + i * USUAL - (old.test(i) ? HOUR : 0);
+            see(clock, new Sent(kafka, kafka + (i >= 100 && !old.test(i) ? HOUR : 0)));
+        }
+        assertThat(clock.time()).isEqualTo(clock.newest().reached());
+        assertThat(clock.time()).isGreaterThan(START + 100 * USUAL);
+    }
+
+    /** A payload ahead at any place after a silence: what the silence was is no measure for it. */
+    @Property(seed = "45")
+    void see_payloadAheadAfterASilence_movesItsOwnEventAlone(
+            @ForAll @LongRange(min = 2 * MINUTE, max = 1_000 * HOUR) long silence,
+            @ForAll @IntRange(min = 0, max = 100) int after,
+            @ForAll @LongRange(min = 2 * MINUTE, max = IN_2070 - START) long lead) {
+        int at = 1_000 + after;
+        List<Sent> sent = new ArrayList<>(stream(i -> i >= 1_000, silence));
+        List<Event> ordinary = see(clock(), sent);
+        sent.set(at, new Sent(sent.get(at).kafka(), sent.get(at).event() + lead));
+        List<Event> seen = see(clock(), sent);
+        assertThat(seen.get(at).ahead()).isTrue();
+        for (int i = 0; i < EVENTS; i++) {
+            assertThat(seen.get(i).time())
+                    .as("event %d", i)
+                    .isLessThanOrEqualTo(ordinary.get(i).time());
+        }
+    }
+
+    private static IntPredicate share(Random random, int from, int percent) {
+        boolean[] chosen = new boolean[EVENTS];
+        for (int i = from; i < EVENTS; i++) {
+            chosen[i] = random.nextInt(100) < percent;
+        }
+        return i -> chosen[i];
     }
 
     @Property(seed = "45", tries = 200)
@@ -109,14 +200,25 @@ class AheadEventsTest {
     /** Few records are no majority: a partition that fills slowly, or whose events come from long ago, is as it is. */
     @Property(seed = "45", tries = 200)
     void see_fewRecords_areAheadOfTheirOwnKafkaTimestampAlone(
-            @ForAll List<@LongRange(min = 0, max = 100 * HOUR) Long> silences,
-            @ForAll @LongRange(min = 0, max = MINUTE) long lead) {
+            @ForAll @Size(NewestRecords.KNOWN - 1) List<@LongRange(min = 0, max = 100 * HOUR) Long> silences,
+            @ForAll @LongRange(min = 0, max = 2 * MINUTE) long lead) {
         long kafka = START;
         PartitionClock clock = clock();
-        for (int i = 0; i < Math.min(silences.size(), NewestRecords.KNOWN - 1); i++) {
-            kafka += silences.get(i);
-            assertThat(see(clock, new Sent(kafka, kafka + lead)).ahead()).isFalse();
+        for (long silence : silences) {
+            kafka += silence;
+            assertThat(see(clock, new Sent(kafka, kafka + lead)).ahead()).isEqualTo(lead > MINUTE);
         }
+    }
+
+    /** Bursts as far from each other as they like. */
+    @Property(seed = "45", tries = 200)
+    void see_burstsThatComeSeldom_areNotAhead(
+            @ForAll @IntRange(min = 1, max = 11) int inABurst,
+            @ForAll @LongRange(min = SECOND, max = 24 * HOUR) long distance) {
+        List<Sent> sent = IntStream.range(0, 500)
+                .mapToObj(i -> new Sent(START + i / inABurst * distance + i % inABurst))
+                .toList();
+        assertThat(see(clock(), sent)).noneMatch(Event::ahead);
     }
 
     /** Times of the past, sent now, in any order. */

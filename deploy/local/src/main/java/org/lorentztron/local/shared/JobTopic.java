@@ -49,7 +49,9 @@ public record JobTopic(String name, int partitions, Map<String, String> settings
                         "message.timestamp.type",
                         "CreateTime",
                         "message.timestamp.before.max.ms",
-                        "9223372036854775807"));
+                        "9223372036854775807",
+                        "message.timestamp.after.max.ms",
+                        "3600000"));
     }
 
     private static JobTopic models() {
