@@ -36,8 +36,8 @@ final class NewestRecords {
     /*
      * Four fifths, not the median: if a share p of the records, in any mixture, is ahead, then 16 of the newest 20 are
      * with a probability of 1e-8 at p = 0.2, and of 6e-6 at p = 0.3. The median that lags by as many records, that of
-     * 31, is outvoted with 9e-5 and 1e-2. Nor all of them: then a few clocks that are behind, by less than the leeway, would
-     * make the others seem ahead.
+     * 31, is outvoted with 9e-5 and 1e-2. Nor all of them: then a few clocks that are behind, by less than the leeway,
+     * would make the others seem ahead.
      */
     static final int NEWEST = 20;
     static final int ENOUGH = 16;
