@@ -47,7 +47,7 @@ class JoinedEventsTest {
         List<Event> passed = passed(
                 options, 0, event(1, 0), event(2, 1).withWeight(3), event(3, 0).withWeight(0));
 
-        assertThat(passed).containsExactly(event(1, 0), event(2, 1).withWeight(35));
+        assertThat(passed).containsExactly(event(1, 0), event(2, 1).withWeight(36));
         assertThat(metrics.count("events.notKept")).isEqualTo(1);
         assertThat(metrics.count("events.weightIgnored")).isZero();
     }
