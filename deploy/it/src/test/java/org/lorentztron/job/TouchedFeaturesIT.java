@@ -244,7 +244,7 @@ class TouchedFeaturesIT {
             job.awaitVersions(4);
         }
 
-        JobRun.execute(1, options(whole, "--rank=16", "--bounded=true"), checkpoints);
+        JobRun.execute(1, options(whole, "--rank=32", "--max-features-held=2147483647", "--bounded=true"), checkpoints);
         assertThat(topics.records("models-" + small))
                 .isEqualTo(topics.records("models-" + whole).subList(0, RECORDS));
     }

@@ -1,10 +1,17 @@
 package org.lorentztron.job.faults;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.ownership.ModelClaim;
 import org.lorentztron.connectors.ownership.OwnedSink;
@@ -38,7 +45,9 @@ final class FaultyJob {
         TrainingTopology.build(
                 env,
                 options,
-                paced(JobInput.of(options, DeadLetterPublisher.DEFAULT_BYTES, Map.of()), pace / env.getParallelism()),
+                paced(
+                        JobInput.of(options, DeadLetterPublisher.DEFAULT_BYTES, ids(options)),
+                        pace / env.getParallelism()),
                 new TrainingTopology.Sinks(
                         new FaultySink<>(new OwnedSink<>(
                                 SnapshotPublisher.sink(output, options.topics().models(), SNAPSHOT_BYTES), claim)),
@@ -60,10 +69,25 @@ final class FaultyJob {
                 env,
                 options,
                 paced(
-                        JobInput.withRecords(options, DeadLetterPublisher.DEFAULT_BYTES, Map.of()),
+                        JobInput.withRecords(options, DeadLetterPublisher.DEFAULT_BYTES, ids(options)),
                         pace / env.getParallelism()),
                 new FaultySink<>(new OwnedSink<>(JoinedPublisher.sink(output, joined, options.classes()), claim)),
                 new OwnedSink<>(deadLetters(options, output), claim));
+    }
+
+    /** Kafka's ids of the topics that the job reads, as a job of its own asks for them. */
+    private static Map<String, String> ids(JobOptions options) {
+        List<String> read = Stream.of(
+                        options.topics().events(), options.topics().labels())
+                .filter(Objects::nonNull)
+                .toList();
+        try (Admin admin = Admin.create(new HashMap<>(kafka(options)))) {
+            return admin.describeTopics(read).allTopicNames().get().values().stream()
+                    .collect(Collectors.toMap(
+                            TopicDescription::name, topic -> topic.topicId().toString()));
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException("the topics " + read + " have no ids", e);
+        }
     }
 
     private static Map<String, String> kafka(JobOptions options) {
