@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
  * bytes make it fail. After a labelled event whose features have names may come another record,
  * {@link FeatureNameRecord}.
  *
- * <p>The event time is that of the payload, else that of the Kafka record; a negative one is rejected. A record without
- * a time of its own is rejected too: its partition's clock goes by that.
+ * <p>The event time is that of the payload, else that of the Kafka record; one before 1970 or after 9999 is rejected. A
+ * record without a time of its own is rejected too: its partition's clock goes by that.
  *
  * <p>Not thread-safe; Flink gives each source subtask its own copy.
  */
