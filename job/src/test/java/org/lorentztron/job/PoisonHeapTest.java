@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rejecting keeps nothing: all kinds of poison and 100,000 long unknown labels pass through a JVM of 128 MB. */
+/** Rejecting keeps nothing: all kinds of poison and 50,000 long unknown labels pass through a JVM of 128 MB. */
 class PoisonHeapTest {
 
     @TempDir
@@ -33,7 +33,7 @@ class PoisonHeapTest {
         } finally {
             jvm.destroyForcibly();
         }
-        assertThat(Files.readString(out)).contains("rejected 200000 labels");
+        assertThat(Files.readString(out)).contains("rejected 50000 labels");
         assertThat(jvm.exitValue()).isZero();
     }
 }

@@ -27,8 +27,8 @@ import org.lorentztron.job.route.TrainingWeights;
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 final class RejectedInSmallHeap {
 
-    private static final int LABELS = 100_000;
-    private static final String LONG = "x".repeat(2_000);
+    private static final int LABELS = 25_000;
+    private static final String LONG = "x".repeat(8_000);
 
     private RejectedInSmallHeap() {}
 

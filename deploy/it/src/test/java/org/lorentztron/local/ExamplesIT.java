@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.OwnNames;
 
 /** The front page and the examples do what they say: each command runs, and shows what the page shows. */
@@ -22,7 +23,9 @@ class ExamplesIT {
         follow(PageCommand.of(FollowedPage.ROOT.resolve("README.md"), "Start"), test);
     }
 
+    /** Its topic and its commands are those of the front page, and more. */
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
     void payments_readme_showsWhatItSays(TestInfo test) throws Exception {
         follow(example("payments"), test);
     }

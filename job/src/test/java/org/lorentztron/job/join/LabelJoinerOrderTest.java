@@ -88,7 +88,7 @@ class LabelJoinerOrderTest {
     }
 
     /** Timers on the heap are written before all other state, those in RocksDB with it. */
-    @Property(tries = 12)
+    @Property(tries = 6)
     void outcomesOnRocksDb_anyOrderAndAnyRestarts_areThoseOfAPlainJoin(
             @ForAll long seed, @ForAll EmbeddedRocksDBStateBackend.PriorityQueueStateType timers) throws Exception {
         Configuration configuration = new Configuration()

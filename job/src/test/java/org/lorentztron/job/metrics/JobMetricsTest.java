@@ -186,6 +186,7 @@ class JobMetricsTest {
     /** What each public method of {@link JobMetrics} registers. */
     private static List<Described> metrics() throws Exception {
         List<Described> metrics = new ArrayList<>();
+        Map<String, String> codes = codes();
         for (Method method : JobMetrics.class.getDeclaredMethods()) {
             if (Modifier.isPublic(method.getModifiers()) && !Modifier.isStatic(method.getModifiers())) {
                 List<Registered> registered = new ArrayList<>();
@@ -194,7 +195,7 @@ class JobMetricsTest {
                         .toArray();
                 method.invoke(new JobMetrics(new Recorder("", Map.of(), registered)), arguments);
                 assertThat(registered).as(method.getName()).hasSize(1);
-                String operators = String.join(", ", operators(method.getName()));
+                String operators = String.join(", ", operators(method.getName(), codes));
                 registered.forEach(metric -> metrics.add(new Described(
                         metric.path(), metric.kind(), metric.labels().keySet(), operators)));
             }
@@ -212,8 +213,8 @@ class JobMetricsTest {
         return type == MalformedReason.class ? MalformedReason.NOT_JSON : "a:b";
     }
 
-    /** The classes that make a {@link JobMetrics} and use the method, or make an object that does. */
-    private static Set<String> operators(String method) throws IOException {
+    /** The code of each class of the job that is not abstract, with that of the class that it extends. */
+    private static Map<String, String> codes() throws IOException {
         Map<String, String> codes = new HashMap<>();
         try (Stream<Path> files = Files.walk(SOURCES)) {
             for (Path file :
@@ -224,6 +225,11 @@ class JobMetricsTest {
         Map<String, String> own = Map.copyOf(codes);
         codes.replaceAll((type, code) -> code + inherited(code, own));
         codes.keySet().removeIf(type -> own.get(type).contains("abstract class " + type));
+        return codes;
+    }
+
+    /** The classes that make a {@link JobMetrics} and use the method, or make an object that does. */
+    private static Set<String> operators(String method, Map<String, String> codes) {
         Set<String> users = codes.keySet().stream()
                 .filter(type -> uses(codes.get(type), method))
                 .collect(Collectors.toSet());

@@ -39,7 +39,7 @@ import org.lorentztron.model.learner.Learners;
 class FeatureMemoryTest {
     private static final List<Candidate> ONE = List.of(Candidate.PLAIN);
     private static final List<Candidate> TWO = List.of(Candidate.PLAIN, new Candidate(Inputs.PLAIN, 0.05));
-    private static final int SEEDS = 2;
+    private static final int SEEDS = Boolean.getBoolean("lorentztron.nightly") ? 4 : 1;
 
     /** Settings, of which a test chooses the memory, and the candidates of each part. */
     private record Case(String name, LearnerSettings settings, List<Candidate> candidates) {

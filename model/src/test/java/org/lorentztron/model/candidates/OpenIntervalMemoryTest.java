@@ -25,7 +25,7 @@ import org.lorentztron.model.learn.TrainingBlock;
 
 /** What blocks hold while an interval is open that brings far more features than a part may hold. */
 class OpenIntervalMemoryTest {
-    private static final int NEW = 1_500;
+    private static final int NEW = 600;
     private static final int USUAL = 10;
     private static final FeatureMemory MEMORY = new FeatureMemory(FeatureMemory.NEVER, 200, 1);
     private static final List<Candidate> CANDIDATES = List.of(Candidate.PLAIN, new Candidate(Inputs.PLAIN, 0.05));
