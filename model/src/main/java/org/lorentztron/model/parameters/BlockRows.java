@@ -5,6 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
@@ -28,17 +29,18 @@ public final class BlockRows {
     /** Null if every part holds all rows. */
     private @Nullable HeldRows owners;
 
-    private FeatureMemory memory = FeatureMemory.UNLIMITED;
+    private final RowLimit limit;
     private long forgotten;
-    /** Whether a part may hold more than it may in an open interval. */
-    private boolean excessive;
-    /** With more rows than this, those that no part holds are removed: a fit learns its events again. */
-    private int mostRows = Integer.MAX_VALUE;
 
     private BlockRows(FeatureRows features, RowValues values, @Nullable HeldRows owners) {
+        this(features, values, owners, new RowLimit());
+    }
+
+    private BlockRows(FeatureRows features, RowValues values, @Nullable HeldRows owners, RowLimit limit) {
         this.features = features;
         this.values = values;
         this.owners = owners;
+        this.limit = limit;
     }
 
     /**
@@ -120,7 +122,7 @@ public final class BlockRows {
     public void mark(Entries z, int label) {
         if (owners != null) {
             owners.mark(z, label);
-            excessive |= owners.holdMore(label, memory.mostWithin());
+            limit.see(owners, label);
         }
     }
 
@@ -168,10 +170,7 @@ public final class BlockRows {
      * @throws IllegalArgumentException if every feature has a row from the start
      */
     public void limit(FeatureMemory to) {
-        if (!to.equals(memory)) {
-            memory = to;
-            letGrow();
-        }
+        limit.set(to, count());
         if (owners != null && to.isLimited()) {
             owners.keepTouches();
         } else if (to.isLimited()) {
@@ -212,7 +211,7 @@ public final class BlockRows {
 
     /** What parts remember. */
     public FeatureMemory memory() {
-        return memory;
+        return limit.memory();
     }
 
     /** Whether features are forgotten, or were in the state that this was read from. */
@@ -236,18 +235,7 @@ public final class BlockRows {
         if (owners == null || !owners.keepsTouches()) {
             return;
         }
-        owners.end(end.millis());
-        BitSet[] gone = new BitSet[owners.parts()];
-        for (int position = 0; position < gone.length; position++) {
-            gone[position] = new BitSet();
-            if (sleeps(position, asleep)) {
-                owners.forgetUnlessGiven(position);
-            } else if (owners.isOf(position, end.classes())) {
-                owners.endGiven(position, end.millis());
-                gone[position] = Forgetting.rows(owners.rowsOf(position), row(position, owners), memory, end.millis());
-            }
-        }
-        remove(gone, owners);
+        remove(limit.ended(owners, rowsOf(owners), end, asleep), owners);
     }
 
     /**
@@ -256,26 +244,13 @@ public final class BlockRows {
      * @param asleep as in {@link #forget}
      */
     public void forgetExcess(boolean[] asleep) {
-        if (owners != null && owners.keepsTouches() && (excessive || count() > mostRows)) {
+        if (owners != null && owners.keepsTouches() && limit.isExceeded(count())) {
             shrink(owners, asleep);
         }
     }
 
     private void shrink(HeldRows touched, boolean[] asleep) {
-        BitSet[] gone = new BitSet[touched.parts()];
-        for (int position = 0; position < gone.length; position++) {
-            gone[position] = new BitSet();
-            if (sleeps(position, asleep)) {
-                touched.forgetUnlessGiven(position);
-            } else if (touched.count(position) > memory.mostWithin()) {
-                gone[position] = Forgetting.excess(touched.rowsOf(position), row(position, touched), memory.mostHeld());
-            }
-        }
-        remove(gone, touched);
-    }
-
-    private static boolean sleeps(int position, boolean[] asleep) {
-        return position < asleep.length && asleep[position];
+        remove(limit.excess(touched, rowsOf(touched), asleep), touched);
     }
 
     /** @param gone [position] rows that the part forgets; modified */
@@ -294,17 +269,11 @@ public final class BlockRows {
             reset(position, gone[position], touched);
         }
         keepOnly(held, touched);
-        letGrow();
+        limit.settle(count());
     }
 
-    private void letGrow() {
-        excessive = false;
-        int most = memory.mostWithin();
-        mostRows = most == FeatureMemory.ANY_NUMBER ? Integer.MAX_VALUE : count() + most - memory.mostHeld();
-    }
-
-    private Forgetting.Row row(int position, HeldRows touched) {
-        return new Forgetting.Row() {
+    private IntFunction<Forgetting.Row> rowsOf(HeldRows touched) {
+        return position -> new Forgetting.Row() {
             @Override
             public long touched(int row) {
                 return touched.touched(position, row);
@@ -422,12 +391,9 @@ public final class BlockRows {
 
     /** The same rows with nothing mutable shared. */
     public BlockRows copy(RowInitializer start) {
-        BlockRows copy =
-                new BlockRows(features.copy(), values.copy(start, count()), owners == null ? null : owners.copy());
-        copy.memory = memory;
+        BlockRows copy = new BlockRows(
+                features.copy(), values.copy(start, count()), owners == null ? null : owners.copy(), limit.copy());
         copy.forgotten = forgotten;
-        copy.excessive = excessive;
-        copy.mostRows = mostRows;
         return copy;
     }
 
