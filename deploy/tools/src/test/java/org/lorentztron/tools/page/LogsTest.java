@@ -55,7 +55,24 @@ class LogsTest {
         assertThat(rows.get(1).get("origin").asText()).isEqualTo("events, partition 1, offset 17");
     }
 
-    /** Anybody may write to the topic. */
+    /** Anybody may write to the topic: there is one row for each reason, and none is long. */
+    @Test
+    void letters_flood_isARowForEachReason() {
+        String value = "x".repeat(100_000);
+        for (int i = 0; i < 500; i++) {
+            MalformedReason reason = MalformedReason.values()[i % MalformedReason.values().length];
+            state.letter(letter("events", reason, value));
+            ConsumerRecord<byte[], byte[]> invented = letter("events", reason, value);
+            invented.headers().remove(DeadLetterHeaders.REASON);
+            invented.headers().add(DeadLetterHeaders.REASON, ("r" + i).getBytes(UTF_8));
+            state.letter(invented);
+        }
+
+        assertThat(letters().get("rows")).hasSize(MalformedReason.values().length + 1);
+        assertThat(letters().get("count").asLong()).isEqualTo(1_000);
+        assertThat(letters().toString()).hasSizeLessThan(1_000 * (MalformedReason.values().length + 1));
+    }
+
     /** What became of a label that found no event. */
     @Test
     void letters_ofLabelsThatComeLater_areShown() {
