@@ -13,6 +13,7 @@ import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.connectors.publish.JoinedPublisher;
 import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.job.check.CheckpointCheck;
+import org.lorentztron.job.check.JoinBound;
 import org.lorentztron.job.check.JoinOptionsCheck;
 import org.lorentztron.job.check.LateLabelsSize;
 import org.lorentztron.job.check.RegistryCheck;
@@ -89,13 +90,15 @@ public final class JoinJob {
         broker.warnings().forEach(LOG::warn);
         OpenSecrets.warnings(options).forEach(LOG::warn);
         RegistryCheck.warnings(options.input().registry()).forEach(LOG::warn);
-        LateLabelsSize.say(env, options, true);
+        JoinBound bound = JoinBound.alone(env);
+        LateLabelsSize.say(env, options, bound);
         ModelClaim claim = claim(options, joined);
         int letterBytes = broker.deadLetterBytes(options.topics().deadLetters());
         JoinTopology.build(
                 env,
                 options,
                 JobInput.withRecords(options, letterBytes, broker.ids()),
+                bound.bytes(),
                 new OwnedSink<>(JoinedPublisher.sink(output, joined, options.classes()), claim),
                 new OwnedSink<>(
                         DeadLetterPublisher.sink(output, options.topics().deadLetters(), letterBytes), claim));

@@ -23,6 +23,7 @@ import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.job.check.CheckpointCheck;
 import org.lorentztron.job.check.FeatureBound;
+import org.lorentztron.job.check.JoinBound;
 import org.lorentztron.job.check.LateLabelsSize;
 import org.lorentztron.job.check.ModelSize;
 import org.lorentztron.job.check.RegistryCheck;
@@ -103,10 +104,11 @@ public final class LorentztronJob {
     public static void assemble(StreamExecutionEnvironment env, JobOptions options) {
         StartCheck check = check(env, options);
         WarmStart start = warmStart(options, check);
-        LateLabelsSize.say(env, options, false);
+        JoinBound join = JoinBound.besideModels(env);
+        LateLabelsSize.say(env, options, join);
         int mostFeatures = mostFeatures(env, options, check);
         ModelClaim claim = claim(options);
-        build(env, options, start.models(), mostFeatures, claim, check.broker());
+        build(env, options, start.models(), mostFeatures, join, claim, check.broker());
     }
 
     /** How many features a part may hold in a job that starts without state; any number if an option says how many. */
@@ -202,6 +204,7 @@ public final class LorentztronJob {
             JobOptions options,
             WarmStartModels starts,
             int mostFeatures,
+            JoinBound join,
             ModelClaim claim,
             BrokerCheck broker) {
         int letterBytes = broker.deadLetterBytes(options.topics().deadLetters());
@@ -216,7 +219,7 @@ public final class LorentztronJob {
                 options,
                 JobInput.of(options, letterBytes, broker.ids()),
                 sinks(options, claim, letterBytes),
-                new InitialState(before, starts, mostFeatures));
+                new InitialState(before, starts, mostFeatures, join.bytes()));
     }
 
     private static List<TopicRequirement> topics(JobOptions options) {

@@ -29,6 +29,7 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.preflight.BrokerCheck;
+import org.lorentztron.job.check.JoinBound;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.learn.FeatureMemory;
@@ -204,6 +205,7 @@ class GoldenSavepointIT {
                 options,
                 WarmStartModels.NONE,
                 FeatureMemory.ANY_NUMBER,
+                JoinBound.besideModels(env),
                 LorentztronJob.claim(options),
                 new BrokerCheck(List.of(), List.of(), Map.of(), Map.of()));
         return EndlessRun.start(env, topics, options.topics().models());

@@ -44,8 +44,8 @@ public record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, doubl
     /** Of what is remembered of an event, but for its id. */
     private static final int REMEMBERED = 30;
 
-    /** More than this in a subtask is much for a heap. */
-    private static final double MOST_IN_HEAP = 1e9;
+    /** So many times its bytes state takes in a heap, about. */
+    private static final int IN_HEAP = 4;
 
     /** A checkpoint without a directory takes no more of a subtask. */
     private static final int MOST_IN_JOB_MANAGER = JobManagerCheckpointStorage.DEFAULT_MAX_STATE_SIZE;
@@ -57,18 +57,18 @@ public record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, doubl
      * Says in the log how large the state may become, and what speaks against it; nothing where labels come with their
      * events. The broker is known to answer.
      *
-     * @param joinsAlone whether the job only joins
+     * @param bound of what it holds in a heap
      */
-    public static void say(StreamExecutionEnvironment env, JobOptions options, boolean joinsAlone) {
+    public static void say(StreamExecutionEnvironment env, JobOptions options, JoinBound bound) {
         LateLabels late = options.lateLabels();
         if (late == null) {
             return;
         }
         TopicSample.read(JobInput.kafka(options), options.topics().events(), System.currentTimeMillis())
-                .map(sample -> of(sample, EventFormats.of(options), late.rule(), joinsAlone))
+                .map(sample -> of(sample, EventFormats.of(options), late.rule(), bound.joinsAlone()))
                 .ifPresent(size -> {
                     LOG.info("model {}: {}", options.modelId(), size);
-                    size.warnings(env, joinsAlone).forEach(LOG::warn);
+                    size.warnings(env, bound).forEach(LOG::warn);
                 });
     }
 
@@ -134,18 +134,23 @@ public record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, doubl
     }
 
     /** What is said against that much state. */
-    List<String> warnings(StreamExecutionEnvironment env, boolean joinsAlone) {
+    List<String> warnings(StreamExecutionEnvironment env, JoinBound bound) {
         List<String> warnings = new ArrayList<>();
         boolean isHeap =
                 env.getConfiguration().get(StateBackendOptions.STATE_BACKEND).equals("hashmap");
-        if (isHeap && bytes() > MOST_IN_HEAP * Math.max(1, env.getParallelism())) {
-            warnings.add("state.backend.type is hashmap here: if the cluster has no other one, state of "
-                    + gigabytes(bytes()) + " is in the heaps of its TaskManagers; expected rocksdb");
+        if (isHeap && IN_HEAP * bytes() > bound.bytes()) {
+            warnings.add("events that wait for labels may take " + gigabytes(bytes())
+                    + ", in a heap " + IN_HEAP
+                    + " times as much, and state.backend.type is hashmap here: if the cluster"
+                    + " has no other one, the join holds at most " + gigabytes(bound.bytes()) + " of the heap of "
+                    + bound.heap().megabytes() + " MB (of "
+                    + bound.heap().source() + "), and gives up what is older; expected rocksdb, or a shorter"
+                    + " --label-timeout");
         }
         double most = (double) MOST_IN_JOB_MANAGER * Math.max(1, env.getParallelism());
         String has = "events that wait may take " + gigabytes(bytes());
         warnings.addAll(CheckpointCheck.storageWarnings(env, has, bytes(), most));
-        if (!joinsAlone && bytes() > MOST_IN_JOB) {
+        if (!bound.joinsAlone() && bytes() > MOST_IN_JOB) {
             warnings.add("events that wait for labels may take " + gigabytes(bytes())
                     + ", which every checkpoint and every restore of the job has to move; expected a shorter"
                     + " --label-timeout, or a job of its own that joins (org.lorentztron.job.JoinJob)");

@@ -2,7 +2,9 @@ package org.lorentztron.job.join;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import org.apache.flink.api.common.state.ListState;
@@ -133,20 +135,25 @@ final class DecisionTimers {
 
     /** Opens the bucket of a timer. */
     void open(InternalTimer<String, Long> timer) throws Exception {
-        long start = timer.getNamespace();
-        int group = groups.indexOf(timer.getKey());
+        opened.addAll(bucket(groups.indexOf(timer.getKey()), timer.getNamespace()));
+    }
+
+    /** Takes a bucket. */
+    private List<Due> bucket(int group, long start) throws Exception {
+        List<Due> all = new ArrayList<>();
         ListState<DueIds> state = saved(group, start);
         Iterable<DueIds> known = state.get();
         if (known != null) {
             for (DueIds dues : known) {
-                dues.forEach(opened::add);
+                dues.forEach(all::add);
             }
             state.clear();
         }
         DataOutputSerializer bytes = takeUnsaved(group, start);
         if (bytes != null) {
-            new DueIds(bytes.getCopyOfBuffer()).forEach(opened::add);
+            new DueIds(bytes.getCopyOfBuffer()).forEach(all::add);
         }
+        return all;
     }
 
     private @Nullable DataOutputSerializer takeUnsaved(int group, long start) {
@@ -159,6 +166,23 @@ final class DecisionTimers {
             unsaved.remove(start);
         }
         return bytes;
+    }
+
+    /** Takes all of a key group that is due from a time to another one, both inclusive. */
+    List<Due> take(int group, long from, long to) throws Exception {
+        List<Due> taken = new ArrayList<>();
+        opened.removeIf(
+                due -> due.time() >= from && due.time() <= to && groups.indexOf(due.id()) == group && taken.add(due));
+        for (long start = start(from); start <= to && start >= start(from); start += bucket) {
+            for (Due due : bucket(group, start)) {
+                if (due.time() >= from && due.time() <= to) {
+                    taken.add(due);
+                } else {
+                    append(due);
+                }
+            }
+        }
+        return taken;
     }
 
     /** The timers of all buckets up to a time, inclusive, have fired: what is added to these needs none. */

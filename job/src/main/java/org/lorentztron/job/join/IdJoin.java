@@ -107,6 +107,29 @@ final class IdJoin {
         labels.add(label);
     }
 
+    /**
+     * Gives up all that has come before a time, after all before it was decided: as if it had never come.
+     *
+     * @return how many events, labels, and events whose label was decided
+     */
+    int giveUp(long before, JoinOutcomes outcomes) {
+        int gone = 0;
+        LabelRecord label = waiting;
+        if (label != null && label.time() < before) {
+            waiting = null;
+            tellUnknown(label, outcomes);
+            gone++;
+        }
+        for (; !events.isEmpty() && events.get(0).time() < before; gone++) {
+            outcomes.crowded(events.remove(0));
+        }
+        int known = settled.size();
+        settled.removeIf(each -> each.time() < before);
+        gone += known - settled.size();
+        came = gone > 0 ? 0 : came;
+        return gone;
+    }
+
     /** The earliest time at which something is decided or forgotten, or {@link #NEVER}. */
     long next() {
         long next = NEVER;
@@ -172,7 +195,7 @@ final class IdJoin {
 
     /** A label that comes up to a timeout too late may wait for another event before it is told so. */
     private long forgotten(SettledEvent each) {
-        return JoinRule.later(each.time(), each.expired() ? 2 * rule.timeout() + rule.early() : rule.timeout());
+        return each.expired() ? rule.forgetsExpired(each.time()) : rule.leaves(each.time());
     }
 
     /** An event comes; returns how many of it and those before it are gone. */

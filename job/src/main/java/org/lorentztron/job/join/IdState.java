@@ -2,7 +2,9 @@ package org.lorentztron.job.join;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +14,7 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventSerializer;
 import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.source.LabelRecordSerializer;
+import org.lorentztron.job.options.events.JoinRule;
 
 /**
  * What is remembered of one id. Immutable.
@@ -40,6 +43,25 @@ public record IdState(
     /** Whether there is nothing to remember. */
     boolean isEmpty() {
         return events.isEmpty() && waiting == null && settled.isEmpty() && came <= 0;
+    }
+
+    /** The times at which what is not in another state leaves, each once. */
+    Set<Long> leaveUnlike(IdState other, JoinRule rule) {
+        Set<Long> leave = new HashSet<>();
+        for (Event event : events) {
+            if (!other.events.contains(event)) {
+                leave.add(rule.leaves(event.time()));
+            }
+        }
+        for (SettledEvent each : settled) {
+            if (each.expired() && !other.settled.contains(each)) {
+                leave.add(rule.forgetsExpired(each.time()));
+            }
+        }
+        if (waiting != null && !waiting.equals(other.waiting)) {
+            leave.add(JoinRule.later(waiting.time(), rule.early()));
+        }
+        return leave;
     }
 
     boolean isCounted() {

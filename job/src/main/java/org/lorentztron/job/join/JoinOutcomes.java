@@ -14,7 +14,7 @@ interface JoinOutcomes {
     /** The event was sent again: the later one waits in its place, or, if it has its label already, neither does. */
     void resent(Event event);
 
-    /** The event is one too many of its id, and is not joined. */
+    /** The event is one too many of its id, or of the oldest where the join is full, and is not joined. */
     void crowded(Event event);
 
     /** No event of the id came in time. */

@@ -33,6 +33,16 @@ final class KeyGroups {
         return KeyGroupRangeAssignment.assignToKeyGroup(key, number);
     }
 
+    /** How many groups all subtasks have. */
+    int ofAll() {
+        return number;
+    }
+
+    /** The number of a group of the subtask among all. */
+    int number(int index) {
+        return own.getStartKeyGroup() + index;
+    }
+
     /** How many groups the subtask has. */
     int size() {
         return keys.length;

@@ -1,12 +1,13 @@
 package org.lorentztron.job.join;
 
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.Objects;
-import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.state.KeyedStateBackend;
+import org.apache.flink.runtime.state.StateBackendLoader;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
@@ -18,6 +19,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.util.OutputTag;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
@@ -26,6 +28,7 @@ import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.events.JoinRule;
 import org.lorentztron.job.state.CompatibilityCheck;
+import org.lorentztron.job.state.KeptBound;
 
 /**
  * Joins events with labels that come later, by id: {@link JoinRule} says which belong together. Keyed by id.
@@ -42,6 +45,9 @@ import org.lorentztron.job.state.CompatibilityCheck;
  * <p>When all input is idle, all is decided up to the newest time that any record of either topic has. The watermarks
  * that go downstream are those that come in.
  *
+ * <p>In the heap, each key group holds at most its share of a number of bytes, and gives up its oldest events, labels
+ * and remembered ids beyond it ({@link JoinLimit}): such events get no label, and such labels find no event.
+ *
  * <p>Labels that find no event go to {@link #REJECTED}, with their bytes. What becomes of the events that are evaluated
  * goes to {@link #OUTCOMES}, once for each of them.
  */
@@ -52,6 +58,9 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     /** Labels that find no event. */
     public static final OutputTag<DeadLetter> REJECTED = new OutputTag<>("rejected", DeadLetterType.INFO);
 
+    /** That key groups are full. */
+    public static final OutputTag<OutputRecord> SIGNALS = new OutputTag<>("signals", OutputRecord.TYPE);
+
     /** What becomes of events that are evaluated. */
     public static final OutputTag<LabelOutcome> OUTCOMES = new OutputTag<>("outcomes", LabelOutcome.TYPE);
 
@@ -60,20 +69,36 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     private final long outOfOrderness;
     private final int memory;
     private final Duration bucket;
+    private final long bytes;
 
-    private transient ValueState<IdState> ids;
+    private transient RememberedIds ids;
     private transient DecisionTimers timers;
     private transient JoinedTime time;
     private transient JoinCounts counts;
+    private transient long keptBytes;
+    private transient KeyGroups groups;
+    private transient JoinLimit limit;
+    private transient JoinAlarm alarm;
     private transient boolean[] idle;
 
     private transient Counter lateEvents;
     private transient Counter lateLabels;
+    private transient Counter givenUp;
     private transient OutcomeSender sender;
 
-    /** @param options of a job whose labels come later */
+    /** One that may hold any number of bytes. */
     public LabelJoiner(JobOptions options) {
-        this(options, DecisionTimers.MEMORY, null);
+        this(options, KeptBound.ANY_BYTES);
+    }
+
+    /**
+     * One whose state is bounded where it is in the heap.
+     *
+     * @param options of a job whose labels come later
+     * @param bytes of all subtasks together, if no restored state says otherwise; {@link KeptBound#ANY_BYTES} for any
+     */
+    public LabelJoiner(JobOptions options, long bytes) {
+        this(options, bytes, DecisionTimers.MEMORY, null);
     }
 
     /**
@@ -81,8 +106,9 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
      *
      * @param bucket null for the usual one
      */
-    LabelJoiner(JobOptions options, int memory, @Nullable Duration bucket) {
+    LabelJoiner(JobOptions options, long bytes, int memory, @Nullable Duration bucket) {
         this.options = options;
+        this.bytes = bytes;
         this.memory = memory;
         this.rule = Objects.requireNonNull(options.lateLabels(), "labels that come later")
                 .rule();
@@ -95,6 +121,9 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         super.initializeState(context);
         // Labels are kept by the index of their class.
         CompatibilityCheck.keep(context, options.lastingOptions());
+        boolean isHeap =
+                getKeyedStateBackend().getBackendTypeIdentifier().equals(StateBackendLoader.HASHMAP_STATE_BACKEND_NAME);
+        keptBytes = isHeap ? KeptBound.keepBytes(context, bytes) : KeptBound.ANY_BYTES;
         time = JoinedTime.keep(context.getOperatorStateStore());
         counts = JoinCounts.keep(context.getOperatorStateStore());
     }
@@ -104,6 +133,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
         super.prepareSnapshotPreBarrier(checkpointId);
         timers.save();
+        limit.save();
     }
 
     @Override
@@ -116,14 +146,19 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     @Override
     public void open() throws Exception {
         super.open();
-        ids = getPartitionedState(new ValueStateDescriptor<>("ids", new IdState.Serializer()));
         KeyedStateBackend<String> backend = getKeyedStateBackend();
+        groups = new KeyGroups(getRuntimeContext().getTaskInfo());
         timers = new DecisionTimers(
+                backend, getInternalTimerService("agenda", LongSerializer.INSTANCE, this), groups, bucket, memory);
+        limit = new JoinLimit(backend, groups, rule, bucket.toMillis(), keptBytes, time.newest());
+        ids = new RememberedIds(
                 backend,
-                getInternalTimerService("agenda", LongSerializer.INSTANCE, this),
-                new KeyGroups(getRuntimeContext().getTaskInfo()),
-                bucket,
-                memory);
+                getPartitionedState(new ValueStateDescriptor<>("ids", new IdState.Serializer())),
+                timers,
+                counts,
+                limit,
+                rule);
+        alarm = new JoinAlarm(options, signal -> output.collect(SIGNALS, new StreamRecord<>(signal)));
         idle = new boolean[2];
         JobMetrics all = new JobMetrics(getMetricGroup());
         sender = new OutcomeSender(options, new JoinMetrics(all), output);
@@ -132,13 +167,16 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         all.eventsWaiting(counts::events);
         all.labelsWaiting(counts::labels);
         all.idsRemembered(counts::ids);
+        all.idsFullest(limit::fullest);
+        givenUp = all.idsGivenUp();
     }
 
     @Override
     public void processElement1(StreamRecord<Event> element) throws Exception {
         Event event = element.getValue();
         long open = time.open(event.time());
-        IdState known = known();
+        String id = (String) getCurrentKey();
+        IdState known = ids.of(id);
         IdJoin join = new IdJoin(rule, known);
         long comes = join.open(open);
         if (comes > event.time() && !event.late()) {
@@ -150,7 +188,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         if (crowded != null) {
             sender.at(crowded.time()).crowded(crowded);
         }
-        counts.change(known, keep(join, known.due()), 0);
+        ids.keep(id, known, join, known.due(), 0);
     }
 
     @Override
@@ -167,33 +205,8 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
             lateLabels.inc();
         }
         time.see(comes);
+        limit.expect(label.id(), comes);
         timers.add(Due.of(comes == label.time() ? label : label.movedTo(comes)));
-    }
-
-    /** Of the current key. */
-    private IdState known() throws Exception {
-        IdState known = ids.value();
-        return known == null ? IdState.NONE : known;
-    }
-
-    /**
-     * Keeps what is known of the current key, and returns it.
-     *
-     * @param due when the id is looked at whatever comes, as the timers have it
-     */
-    private IdState keep(IdJoin join, long due) throws Exception {
-        long next = join.next();
-        IdState state = join.state(Math.min(next, due));
-        if (state.isEmpty()) {
-            ids.clear();
-        } else {
-            ids.update(state);
-            // Nothing comes after the end of all time.
-            if (next < due) {
-                timers.add(new Due(next, (String) getCurrentKey(), null));
-            }
-        }
-        return state;
     }
 
     @Override
@@ -205,16 +218,36 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     /** What is decided may be due again at once. */
     private void decideUntil(long until) throws Exception {
         timers.reach(until);
+        for (long end = limit.next(); end <= until && end != IdJoin.NEVER; end = limit.next()) {
+            decideDue(end);
+            BitSet come = limit.reach();
+            for (int group = come.nextSetBit(0); group >= 0; group = come.nextSetBit(group + 1)) {
+                keepWithin(group, end);
+            }
+            limit.settle();
+        }
+        decideDue(until);
+        sender.sendJoined();
+    }
+
+    private void decideDue(long until) throws Exception {
         for (Due due = timers.poll(until); due != null; due = timers.poll(until)) {
             decide(due);
         }
-        sender.sendJoined();
+    }
+
+    /** Gives up the oldest of a key group, if it holds too much at a time up to which all is decided. */
+    private void keepWithin(int group, long time) throws Exception {
+        HeldByAge held = limit.of(group);
+        alarm.look(held, groups.number(group), time);
+        if (held.isExceeded()) {
+            givenUp.inc(ids.giveUp(group, time, sender.at(time)));
+        }
     }
 
     /** Decides all of one time and id at once. */
     private void decide(Due first) throws Exception {
-        setCurrentKey(first.id());
-        IdState known = known();
+        IdState known = ids.of(first.id());
         IdJoin join = new IdJoin(rule, known);
         int taken = 0;
         for (Due each = first; each != null; each = timers.pollLike(first)) {
@@ -225,9 +258,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         }
         long deciding = first.time();
         join.decide(deciding, sender.at(deciding));
-        setCurrentKey(first.id());
-        IdState state = keep(join, known.due() > deciding ? known.due() : IdJoin.NEVER);
-        counts.change(known, state, taken);
+        ids.keep(first.id(), known, join, known.due() > deciding ? known.due() : IdJoin.NEVER, taken);
     }
 
     /** Returns whether the label comes now, not later. */

@@ -145,8 +145,7 @@ enum JobMetric {
             Kind.GAUGE,
             List.of(),
             "LabelJoiner",
-            "events that wait for labels; the sum over subtasks is right, a single one may be below 0 after a"
-                    + " change of parallelism"),
+            "events that wait for labels; the sum over subtasks is right, one may be below 0"),
     LABELS_WAITING(
             "labels.waiting",
             Kind.GAUGE,
@@ -154,6 +153,18 @@ enum JobMetric {
             "LabelJoiner",
             "labels that wait for their time or event; the sum is right"),
     IDS_REMEMBERED("ids.remembered", Kind.GAUGE, List.of(), "LabelJoiner", "ids in state; the sum is right"),
+    IDS_FULLEST(
+            "ids.fullest",
+            Kind.GAUGE,
+            List.of(),
+            "LabelJoiner",
+            "bytes of the fullest of 128 groups of ids, as a share of what it may hold; 0 with RocksDB"),
+    IDS_GIVEN_UP(
+            "ids.givenUp",
+            Kind.COUNTER,
+            List.of(),
+            "LabelJoiner",
+            "events, labels and ids given up because their group is full"),
     EVENTS_UNLABELLED(
             "events.unlabelled",
             Kind.COUNTER,
@@ -171,7 +182,7 @@ enum JobMetric {
             Kind.COUNTER,
             List.of(),
             "LabelJoiner",
-            "events beyond the first 32 of their id in a span of `--label-timeout`, which get no label"),
+            "events beyond the first 32 of their id in a span of `--label-timeout`, or given up: they get no label"),
     LABELS_JOINED("labels.joined", Kind.COUNTER, List.of(), "LabelJoiner", "labels that found their events"),
     LABELS_UNKNOWN(
             "labels.unknown",

@@ -81,6 +81,14 @@ public final class JobMetrics {
         gauge(value, JobMetric.IDS_REMEMBERED);
     }
 
+    public void idsFullest(Gauge<Double> value) {
+        gauge(value, JobMetric.IDS_FULLEST);
+    }
+
+    public Counter idsGivenUp() {
+        return counter(JobMetric.IDS_GIVEN_UP);
+    }
+
     public Counter eventsUnlabelled() {
         return counter(JobMetric.EVENTS_UNLABELLED);
     }

@@ -5,6 +5,8 @@ import org.apache.flink.api.common.state.BroadcastState;
 import org.apache.flink.runtime.state.ManagedInitializationContext;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.learn.FeatureMemory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The number of features that parts may hold, as it was chosen when the job was first started, written into every
@@ -12,9 +14,38 @@ import org.lorentztron.model.learn.FeatureMemory;
  * A number that the user gives takes its place.
  */
 public final class KeptBound {
+    private static final Logger LOG = LoggerFactory.getLogger(KeptBound.class);
+
+    /** For any number of bytes. */
+    public static final long ANY_BYTES = Long.MAX_VALUE;
+
     private static final String KEY = "max-features-held";
+    private static final String BYTES = "join-bytes";
 
     private KeptBound() {}
+
+    /**
+     * The bytes that a join may hold in a heap, which is kept likewise.
+     *
+     * @param chosen what counts unless a state is restored that has a number; {@link #ANY_BYTES} is not kept
+     */
+    public static long keepBytes(ManagedInitializationContext context, long chosen) throws Exception {
+        BroadcastState<String, String> state =
+                context.getOperatorStateStore().getBroadcastState(CompatibilityCheck.STATE);
+        String kept = state.get(BYTES);
+        long bytes = kept == null ? chosen : Long.parseLong(kept);
+        if (bytes != ANY_BYTES) {
+            state.put(BYTES, Long.toString(bytes));
+        }
+        if (bytes > chosen) {
+            LOG.warn(
+                    "a join holds at most {} bytes in the heap, as the restored state has it, but where the job was"
+                            + " submitted the heap is for {}: expected more heap, or state.backend.type rocksdb",
+                    bytes,
+                    chosen);
+        }
+        return bytes;
+    }
 
     /**
      * What is wrong with a number that was kept.

@@ -31,19 +31,21 @@ public final class JoinTopology {
      * Adds the job to the environment.
      *
      * @param input with labels
+     * @param bytes that the join may hold, as in {@link JoinedLabels}
      */
     public static void build(
             StreamExecutionEnvironment env,
             JobOptions options,
             EventInput input,
+            long bytes,
             Sink<Event> events,
             Sink<DeadLetter> deadLetters) {
         JobEnvironment.configure(env);
         SingleOutputStreamOperator<Event> split = OperatorIds.EVENT_SPLITTER.on(input.events()
                 .read(env, options, OperatorIds.EVENT_SOURCE)
                 .transform(OperatorIds.EVENT_SPLITTER.operatorName(), Event.TYPE, new JoinSplitter()));
-        JoinedLabels joined =
-                JoinedLabels.join(env, options, input.requireLabels(), split.getSideOutput(EventSplitter.WAITING));
+        JoinedLabels joined = JoinedLabels.join(
+                env, options, input.requireLabels(), split.getSideOutput(EventSplitter.WAITING), bytes);
         OperatorIds.JOINED_EVENTS_PUBLISHER.on(
                 sort(split.union(joined.events())).sinkTo(events));
         DataStream<DeadLetter> malformed = split.getSideOutput(RecordSplitter.REJECTED);

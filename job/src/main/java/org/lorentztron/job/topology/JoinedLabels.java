@@ -30,7 +30,7 @@ import org.lorentztron.job.train.PreparationSearch;
  * @param events with the labels that came for them, as they are trained
  * @param rejected malformed labels, and those that found no event
  * @param outcomes what became of the events that are evaluated
- * @param signals of clocks that are ahead
+ * @param signals of clocks that are ahead, and of a join that is full
  */
 public record JoinedLabels(
         DataStream<Event> events,
@@ -42,17 +42,26 @@ public record JoinedLabels(
      * Adds this part to a job that trains.
      *
      * @param waiting events without a label
+     * @param bytes that the join may hold, as in {@link LabelJoiner}
      */
     static JoinedLabels of(
-            StreamExecutionEnvironment env, JobOptions options, EventInput.Records labels, DataStream<Event> waiting) {
-        JoinedLabels joined = join(env, options, labels, waiting);
+            StreamExecutionEnvironment env,
+            JobOptions options,
+            EventInput.Records labels,
+            DataStream<Event> waiting,
+            long bytes) {
+        JoinedLabels joined = join(env, options, labels, waiting, bytes);
         return new JoinedLabels(
                 weigh(joined.events(), options), joined.rejected(), joined.outcomes(), joined.signals());
     }
 
     /** Adds this part to a job that only joins: events keep the weights that they were sent with. */
     static JoinedLabels join(
-            StreamExecutionEnvironment env, JobOptions options, EventInput.Records labels, DataStream<Event> waiting) {
+            StreamExecutionEnvironment env,
+            JobOptions options,
+            EventInput.Records labels,
+            DataStream<Event> waiting,
+            long bytes) {
         LabelSplitter splitter = new LabelSplitter();
         splitter.tell(
                 AheadSignals.of(options, Objects.requireNonNull(options.topics().labels(), "labels topic")));
@@ -61,13 +70,13 @@ public record JoinedLabels(
                         .transform(OperatorIds.LABEL_SPLITTER.operatorName(), LabelRecord.TYPE, splitter));
         SingleOutputStreamOperator<Event> joined = OperatorIds.LABEL_JOINER.on(waiting.keyBy(Event::id, Types.STRING)
                 .connect(split.keyBy(LabelRecord::id, Types.STRING))
-                .transform(OperatorIds.LABEL_JOINER.operatorName(), Event.TYPE, new LabelJoiner(options)));
+                .transform(OperatorIds.LABEL_JOINER.operatorName(), Event.TYPE, new LabelJoiner(options, bytes)));
         DataStream<DeadLetter> malformed = split.getSideOutput(RecordSplitter.REJECTED);
         return new JoinedLabels(
                 joined,
                 malformed.union(joined.getSideOutput(LabelJoiner.REJECTED)),
                 joined.getSideOutput(LabelJoiner.OUTCOMES),
-                split.getSideOutput(RecordSplitter.SIGNALS));
+                split.getSideOutput(RecordSplitter.SIGNALS).union(joined.getSideOutput(LabelJoiner.SIGNALS)));
     }
 
     private static DataStream<Event> weigh(DataStream<Event> joined, JobOptions options) {

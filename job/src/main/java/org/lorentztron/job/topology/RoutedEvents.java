@@ -16,6 +16,7 @@ import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.route.PartRouter;
 import org.lorentztron.job.route.TrainingWeights;
+import org.lorentztron.job.state.KeptBound;
 import org.lorentztron.job.train.PreparationSearch;
 
 /**
@@ -38,13 +39,19 @@ public record RoutedEvents(
 
     /** Adds this part to an environment with the settings of {@link JobEnvironment}. */
     public static RoutedEvents of(StreamExecutionEnvironment env, JobOptions options, EventInput input) {
+        return of(env, options, input, KeptBound.ANY_BYTES);
+    }
+
+    /** @param joinBytes that a join may hold, as in {@link JoinedLabels} */
+    static RoutedEvents of(StreamExecutionEnvironment env, JobOptions options, EventInput input, long joinBytes) {
         BlockLayout layout = new BlockLayout(options.learnerSettings().parts(), options.blocks());
         EvenKeys keys = new EvenKeys(layout.blocks(), JobEnvironment.MAX_PARALLELISM);
         SingleOutputStreamOperator<Event> labelled = split(read(env, options, input), options);
         DataStream<BlockEvent> routed = route(OperatorIds.PART_ROUTER, labelled, layout);
         JoinedLabels joined = input.labels() == null
                 ? null
-                : JoinedLabels.of(env, options, input.labels(), labelled.getSideOutput(EventSplitter.WAITING));
+                : JoinedLabels.of(
+                        env, options, input.labels(), labelled.getSideOutput(EventSplitter.WAITING), joinBytes);
         DataStream<BlockEvent> all =
                 joined == null ? routed : routed.union(route(OperatorIds.JOINED_ROUTER, joined.events(), layout));
         return new RoutedEvents(labelled, joined, all.keyBy(event -> keys.key(event.block()), Types.INT), layout, keys);

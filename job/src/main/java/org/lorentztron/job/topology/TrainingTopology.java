@@ -81,7 +81,7 @@ public final class TrainingTopology {
             Sinks sinks,
             InitialState beginning) {
         JobEnvironment.configure(env);
-        RoutedEvents routed = RoutedEvents.of(env, options, events);
+        RoutedEvents routed = RoutedEvents.of(env, options, events, beginning.joinBytes());
         publishDeadLetters(routed, sinks);
         SingleOutputStreamOperator<TrainedPart> trained = train(routed, options, beginning);
         DataStream<AveragedPart> averages = average(trained, options, beginning.pairs());

@@ -23,6 +23,8 @@ class LateLabelsSizeTest {
     /** A day, and an hour. */
     private static final JoinRule DAY = new JoinRule(1_000L * SECONDS, 1_000L * EARLY_SECONDS, JoinRule.Repeated.FIRST);
 
+    private static final TrainingHeap HEAP = new TrainingHeap(16_000_000_000L, "a test");
+
     private static LateLabelsSize size(double recordsPerSecond, String... events) {
         List<ConsumerRecord<byte[], byte[]>> newest = Stream.of(events)
                 .map(event -> new ConsumerRecord<byte[], byte[]>(
@@ -89,7 +91,8 @@ class LateLabelsSizeTest {
     @Test
     void of_nothing_saysWhatIsKnown() {
         assertThat(size(5).toString()).contains("up to 1d", "no event without a label");
-        assertThat(size(5).warnings(backend("hashmap"), false)).isEmpty();
+        assertThat(size(5).warnings(backend("hashmap"), new JoinBound(HEAP, false)))
+                .isEmpty();
         assertThat(size(0, "{\"id\":\"a\",\"features\":{\"1\":2}}").bytes()).isZero();
     }
 
@@ -100,8 +103,9 @@ class LateLabelsSizeTest {
         double bytes = size(1, event).bytes();
         StreamExecutionEnvironment env = environment(new Configuration());
 
-        assertThat(size(10e6 / bytes, event).warnings(env, true)).isEmpty();
-        assertThat(size(11e6 / bytes, event).warnings(env, true))
+        assertThat(size(10e6 / bytes, event).warnings(env, new JoinBound(HEAP, true)))
+                .isEmpty();
+        assertThat(size(11e6 / bytes, event).warnings(env, new JoinBound(HEAP, true)))
                 .singleElement()
                 .asString()
                 .contains("execution.checkpointing.dir is not set here", "11 MB");
@@ -112,19 +116,19 @@ class LateLabelsSizeTest {
         String event = "{\"id\":\"a\",\"features\":{\"1\":2}}";
         double bytes = size(1, event).bytes();
 
-        assertThat(size(1.9e9 / bytes, event).warnings(backend("hashmap"), false))
+        assertThat(size(0.9e9 / bytes, event).warnings(backend("hashmap"), new JoinBound(HEAP, false)))
                 .isEmpty();
-        assertThat(size(2.1e9 / bytes, event).warnings(backend("hashmap"), false))
+        assertThat(size(1.1e9 / bytes, event).warnings(backend("hashmap"), new JoinBound(HEAP, false)))
                 .singleElement()
                 .asString()
-                .contains("2.1 GB", "expected rocksdb");
-        assertThat(size(3.9e9 / bytes, event).warnings(backend("rocksdb"), false))
+                .contains("1.1 GB", "at most 4.0 GB of the heap of 15258 MB (of a test)", "expected rocksdb");
+        assertThat(size(3.9e9 / bytes, event).warnings(backend("rocksdb"), new JoinBound(HEAP, false)))
                 .isEmpty();
-        assertThat(size(4.1e9 / bytes, event).warnings(backend("rocksdb"), false))
+        assertThat(size(4.1e9 / bytes, event).warnings(backend("rocksdb"), new JoinBound(HEAP, false)))
                 .singleElement()
                 .asString()
                 .contains("4.1 GB", "--label-timeout", "JoinJob");
-        assertThat(size(4.1e9 / bytes, event).warnings(backend("rocksdb"), true))
+        assertThat(size(4.1e9 / bytes, event).warnings(backend("rocksdb"), new JoinBound(HEAP, true)))
                 .as("of the job that only joins")
                 .isEmpty();
         assertThat(size(4.1e9 / bytes, event).toString()).contains("state of up to 4.1 GB");

@@ -15,6 +15,7 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.state.KeptBound;
 import org.lorentztron.job.state.OperatorMetrics;
 
 /** All subtasks of a joiner, which is stopped and goes on at other parallelisms. Notes what comes out. */
@@ -27,7 +28,9 @@ final class RescaledJoiner implements AutoCloseable {
             "repeated", "labels.repeated",
             "conflicting", "labels.conflicting",
             "withdrawn", "labels.withdrawn",
-            "resent", "events.resent");
+            "resent", "events.resent",
+            "crowded", "events.crowded",
+            "given up", "ids.givenUp");
 
     /** A subtask with its metrics. */
     private record Subtask(CountingJoiner joiner, MockEnvironment environment, OperatorMetrics metrics) {}
@@ -41,6 +44,7 @@ final class RescaledJoiner implements AutoCloseable {
 
     private final JobOptions options;
     private final StateBackend backend;
+    private final long bytes;
     private final int memory;
     private Duration bucket;
     private final List<Subtask> subtasks = new ArrayList<>();
@@ -52,8 +56,15 @@ final class RescaledJoiner implements AutoCloseable {
      */
     RescaledJoiner(JobOptions options, StateBackend backend, int memory, Duration bucket, int parallelism)
             throws Exception {
+        this(options, backend, KeptBound.ANY_BYTES, memory, bucket, parallelism);
+    }
+
+    /** The same with a bound. */
+    RescaledJoiner(JobOptions options, StateBackend backend, long bytes, int memory, Duration bucket, int parallelism)
+            throws Exception {
         this.options = options;
         this.backend = backend;
+        this.bytes = bytes;
         this.memory = memory;
         this.bucket = bucket;
         for (int i = 0; i < parallelism; i++) {
@@ -69,7 +80,7 @@ final class RescaledJoiner implements AutoCloseable {
                 .setSubtaskIndex(index)
                 .setMetricGroup(metrics)
                 .build();
-        CountingJoiner joiner = new CountingJoiner(new LabelJoiner(options, memory, bucket), environment);
+        CountingJoiner joiner = new CountingJoiner(new LabelJoiner(options, bytes, memory, bucket), environment);
         joiner.setStateBackend(backend);
         subtasks.add(new Subtask(joiner, environment, metrics));
         return joiner;

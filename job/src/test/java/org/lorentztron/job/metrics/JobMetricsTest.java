@@ -120,6 +120,8 @@ class JobMetricsTest {
                         "lorentztron.features.collisions",
                         "lorentztron.labels.waiting",
                         "lorentztron.ids.remembered",
+                        "lorentztron.ids.fullest",
+                        "lorentztron.ids.givenUp",
                         "lorentztron.events.ahead",
                         "lorentztron.labels.ahead",
                         "lorentztron.events.crowded",

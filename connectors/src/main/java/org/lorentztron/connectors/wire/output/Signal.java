@@ -84,20 +84,24 @@ public record Signal(
      * @param most how many it may hold
      */
     public static Signal featuresLimit(String modelId, long intervalEnd, String of, int held, int most) {
+        return limit("features-limit", modelId, intervalEnd, of, held < most ? "near" : "reached", held, most);
+    }
+
+    /**
+     * A key group of the join that holds nearly as many bytes as it may, or more, so that it gives up its oldest.
+     *
+     * @param of the number of the group
+     * @param held bytes
+     * @param most bytes that it may hold
+     */
+    public static Signal joinLimit(String modelId, long intervalEnd, String of, long held, long most) {
+        return limit("join-limit", modelId, intervalEnd, of, held <= most ? "near" : "reached", held, most);
+    }
+
+    private static Signal limit(
+            String name, String modelId, long intervalEnd, String of, String what, long held, long most) {
         return new Signal(
-                "features-limit",
-                modelId,
-                intervalEnd,
-                of,
-                held < most ? "near" : "reached",
-                null,
-                null,
-                0,
-                0,
-                (double) held,
-                (double) most,
-                null,
-                null);
+                name, modelId, intervalEnd, of, what, null, null, 0, 0, (double) held, (double) most, null, null);
     }
 
     /**

@@ -23,6 +23,7 @@ import org.lorentztron.connectors.publish.PredictionPublisher;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.state.KeptBound;
 import org.lorentztron.job.topology.EventInput;
 import org.lorentztron.job.topology.InitialState;
 import org.lorentztron.job.topology.JobInput;
@@ -71,6 +72,7 @@ final class FaultyJob {
                 paced(
                         JobInput.withRecords(options, DeadLetterPublisher.DEFAULT_BYTES, ids(options)),
                         pace / env.getParallelism()),
+                KeptBound.ANY_BYTES,
                 new FaultySink<>(new OwnedSink<>(JoinedPublisher.sink(output, joined, options.classes()), claim)),
                 new OwnedSink<>(deadLetters(options, output), claim));
     }

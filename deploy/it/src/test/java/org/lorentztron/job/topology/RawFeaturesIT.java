@@ -27,6 +27,7 @@ import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.SharedFlink;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.state.KeptBound;
 import org.lorentztron.job.version.PreviousVersion;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Features;
@@ -90,7 +91,7 @@ class RawFeaturesIT {
         ModelVersion after = train(
                 options,
                 rows.where(i -> i >= 4000),
-                new InitialState(PreviousVersion.NOTHING, pairs, FeatureMemory.ANY_NUMBER));
+                new InitialState(PreviousVersion.NOTHING, pairs, FeatureMemory.ANY_NUMBER, KeptBound.ANY_BYTES));
 
         assertThat(100.0 * wrong(after, raw.test()) / raw.test().size())
                 .isLessThan(100.0 * wrong(before, raw.test()) / raw.test().size() + 2);

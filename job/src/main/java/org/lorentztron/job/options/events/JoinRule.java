@@ -1,6 +1,7 @@
 package org.lorentztron.job.options.events;
 
 import java.io.Serializable;
+import java.util.List;
 
 /**
  * When a label belongs to an event of the same id, by their effective times t_l and t_e:
@@ -38,6 +39,20 @@ public record JoinRule(long timeout, long early, Repeated repeated) implements S
     /** When an event of a time has waited for its whole timeout. */
     public long leaves(long time) {
         return later(time, timeout);
+    }
+
+    /** Until when it is remembered of an event of a time that no label came. */
+    public long forgetsExpired(long time) {
+        return later(time, expired());
+    }
+
+    private long expired() {
+        return 2 * timeout + early;
+    }
+
+    /** How long after its time anything may leave: an event, a label, an event of which no label came. */
+    public List<Long> waits() {
+        return List.of(timeout, early, expired());
     }
 
     /** A time later by {@code wait} ms, 0 or more, or {@link #LAST} if that is earlier. */

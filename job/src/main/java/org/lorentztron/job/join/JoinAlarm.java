@@ -1,0 +1,65 @@
+package org.lorentztron.job.join;
+
+import java.util.function.Consumer;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.publish.SignalPublisher;
+import org.lorentztron.connectors.wire.output.Signal;
+import org.lorentztron.job.join.HeldByAge.Told;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.state.Intervals;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells when a key group holds nine tenths of what it may hold, and when it gives up its oldest entries; once each,
+ * until it holds less than half. Not thread-safe.
+ */
+final class JoinAlarm {
+    private static final Logger LOG = LoggerFactory.getLogger(JoinAlarm.class);
+
+    private static final double NEAR = 0.9;
+    private static final double AGAIN = 0.5;
+
+    private final String modelId;
+    private final Intervals intervals;
+    private final Consumer<OutputRecord> signals;
+    /** The log has one line for all groups. */
+    private Told warned = Told.NOTHING;
+
+    /** @param signals where signals go */
+    JoinAlarm(JobOptions options, Consumer<OutputRecord> signals) {
+        this.modelId = options.modelId();
+        this.intervals = new Intervals(options.interval().toMillis());
+        this.signals = signals;
+    }
+
+    /**
+     * A group at a time, before it gives anything up.
+     *
+     * @param number of the group
+     */
+    void look(HeldByAge group, int number, long time) {
+        Told level = group.isExceeded() ? Told.REACHED : group.share() >= NEAR ? Told.NEAR : Told.NOTHING;
+        if (level.compareTo(group.told()) > 0) {
+            group.tell(level);
+            warn(level, group);
+            signals.accept(SignalPublisher.record(Signal.joinLimit(
+                    modelId, intervals.end(time), Integer.toString(number), group.held(), group.most())));
+        } else if (group.share() < AGAIN) {
+            group.tell(Told.NOTHING);
+        }
+    }
+
+    private void warn(Told level, HeldByAge group) {
+        if (level.compareTo(warned) > 0) {
+            warned = level;
+            LOG.warn(
+                    "events and labels of a key group of model {} take {} of at most {} bytes{}: expected fewer ids, a"
+                            + " shorter --label-timeout, or state.backend.type rocksdb",
+                    modelId,
+                    group.held(),
+                    group.most(),
+                    level == Told.REACHED ? ", and the oldest are given up" : "");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package org.lorentztron.job.join;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.typeutils.base.LongSerializer;
+import org.apache.flink.runtime.state.KeyedStateBackend;
+import org.apache.flink.runtime.state.VoidNamespace;
+import org.apache.flink.runtime.state.VoidNamespaceSerializer;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.LabelRecord;
+import org.lorentztron.connectors.source.RawRecord;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.job.options.events.JoinRule;
+import org.lorentztron.job.state.KeptBound;
+
+/**
+ * How much a joiner may hold of events, labels and ids: each key group of a subtask gives up its oldest entries when
+ * they take more than its share, at the end of a bucket of the timers. A function of the records of the group: Flink's
+ * key groups stay the same at every parallelism. Mutable; not thread-safe.
+ *
+ * <p>The sizes are about those of entries in a heap, each with its id twice: as a key, and in the timers.
+ */
+final class JoinLimit {
+    private static final int EVENT_BYTES = 500;
+    private static final int LABEL_BYTES = 600;
+    private static final int SETTLED_BYTES = 300;
+    private static final int ENTRY_BYTES = 8;
+
+    private final KeyedStateBackend<String> backend;
+    private final ListStateDescriptor<Long> saved = new ListStateDescriptor<>("held", LongSerializer.INSTANCE);
+    private final KeyGroups groups;
+    private final JoinRule rule;
+    private final long bucket;
+    private final long most;
+    private final HeldByAge[] held;
+    /** By the last time of a bucket, the groups of which something comes in it. */
+    private final TreeMap<Long, BitSet> coming = new TreeMap<>();
+    /** For reporters in threads of their own. */
+    private volatile double fullest;
+
+    /**
+     * Of a subtask.
+     *
+     * @param bucket of the timers, ms
+     * @param bytes of all key groups of all subtasks; {@link KeptBound#ANY_BYTES} for no limit
+     * @param newest of all times of a restored state, which may have been written without a limit
+     */
+    JoinLimit(KeyedStateBackend<String> backend, KeyGroups groups, JoinRule rule, long bucket, long bytes, long newest)
+            throws Exception {
+        this.backend = backend;
+        this.groups = groups;
+        this.rule = rule;
+        this.bucket = bucket;
+        this.most = bytes == KeptBound.ANY_BYTES ? KeptBound.ANY_BYTES : bytes / groups.ofAll();
+        this.held = new HeldByAge[isSet() ? groups.size() : 0];
+        for (int group = 0; group < held.length; group++) {
+            held[group] = new HeldByAge(most, bucket, newest == HeldByAge.NOTHING ? newest : newest + 1);
+            read(group);
+        }
+        for (int group = held.length; group < groups.size(); group++) {
+            // What was counted in a heap before is not true any more.
+            saved(group).clear();
+        }
+    }
+
+    boolean isSet() {
+        return most != KeptBound.ANY_BYTES;
+    }
+
+    private void read(int group) throws Exception {
+        List<Long> values = new ArrayList<>();
+        Iterable<Long> found = saved(group).get();
+        if (found != null) {
+            found.forEach(values::add);
+        }
+        // With another timeout what is due is found elsewhere.
+        if (values.size() > 2 && values.get(0) == rule.timeout() && values.get(1) == rule.early()) {
+            held[group].read(values.subList(2, values.size()));
+            held[group].coming().forEach(start -> comes(group, start));
+        }
+    }
+
+    void save() throws Exception {
+        for (int group = 0; group < held.length; group++) {
+            List<Long> values = new ArrayList<>(List.of(rule.timeout(), rule.early()));
+            values.addAll(held[group].values());
+            saved(group).update(values);
+        }
+    }
+
+    private ListState<Long> saved(int group) throws Exception {
+        backend.setCurrentKey(groups.key(group));
+        return backend.getPartitionedState(VoidNamespace.INSTANCE, VoidNamespaceSerializer.INSTANCE, saved);
+    }
+
+    private void comes(int group, long start) {
+        coming.computeIfAbsent(JoinRule.later(start, bucket - 1), none -> new BitSet())
+                .set(group);
+    }
+
+    /** Something of an id comes at a time, whether it is held then or not: its group is looked at. */
+    void expect(String id, long time) {
+        if (isSet()) {
+            add(groups.indexOf(id), time, 0);
+        }
+    }
+
+    /** What is known of an id is another state now. */
+    void change(String id, IdState before, IdState after) {
+        if (isSet()) {
+            int group = groups.indexOf(id);
+            add(group, id, before, -1);
+            add(group, id, after, 1);
+        }
+    }
+
+    private void add(int group, String id, IdState state, int sign) {
+        int ids = 2 * id.length();
+        for (Event event : state.events()) {
+            add(group, event.time(), sign * (ids + bytes(event)));
+        }
+        LabelRecord label = state.waiting();
+        if (label != null) {
+            add(group, label.time(), sign * (ids + bytes(label.record())));
+        }
+        for (SettledEvent each : state.settled()) {
+            add(group, each.time(), sign * (ids + (long) SETTLED_BYTES));
+        }
+    }
+
+    private void add(int group, long time, long bytes) {
+        if (held[group].add(time, bytes)) {
+            comes(group, time - Math.floorMod(time, bucket));
+        }
+    }
+
+    private static long bytes(Event event) {
+        RawRecord record = event.record();
+        return EVENT_BYTES
+                + (long) ENTRY_BYTES * event.features().nonZeros()
+                + (record == null ? 0 : length(record.key()) + length(record.value()));
+    }
+
+    private static long bytes(DeadLetter record) {
+        return LABEL_BYTES + length(record.key()) + length(record.value());
+    }
+
+    private static long length(byte @Nullable [] bytes) {
+        return bytes == null ? 0 : bytes.length;
+    }
+
+    /** The next time at which groups are to be looked at, or {@link IdJoin#NEVER}. */
+    long next() {
+        return coming.isEmpty() ? IdJoin.NEVER : coming.firstKey();
+    }
+
+    /** All up to {@link #next} is decided; the groups to be looked at. */
+    BitSet reach() {
+        Map.Entry<Long, BitSet> come = coming.pollFirstEntry();
+        come.getValue().stream().forEach(group -> held[group].reach(come.getKey()));
+        return come.getValue();
+    }
+
+    /** No group holds more than it may. */
+    void settle() {
+        fullest = Arrays.stream(held).mapToDouble(HeldByAge::share).max().orElse(0);
+    }
+
+    /** What a key group holds. */
+    HeldByAge of(int group) {
+        return held[group];
+    }
+
+    /** What the fullest group held when it was last looked at, as a share of what it may hold. */
+    double fullest() {
+        return fullest;
+    }
+}

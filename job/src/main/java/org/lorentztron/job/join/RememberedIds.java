@@ -1,0 +1,116 @@
+package org.lorentztron.job.join;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.runtime.state.KeyedStateBackend;
+import org.lorentztron.job.options.events.JoinRule;
+
+/**
+ * What is remembered of the ids of a subtask, and in the timers when each is looked at. Counts it, and gives up the
+ * oldest beyond the limit. Mutable; not thread-safe.
+ */
+final class RememberedIds {
+    private final KeyedStateBackend<String> backend;
+    private final ValueState<IdState> states;
+    private final DecisionTimers timers;
+    private final JoinCounts counts;
+    private final JoinLimit limit;
+    private final JoinRule rule;
+
+    RememberedIds(
+            KeyedStateBackend<String> backend,
+            ValueState<IdState> states,
+            DecisionTimers timers,
+            JoinCounts counts,
+            JoinLimit limit,
+            JoinRule rule) {
+        this.backend = backend;
+        this.states = states;
+        this.timers = timers;
+        this.counts = counts;
+        this.limit = limit;
+        this.rule = rule;
+    }
+
+    /** What is known of an id. */
+    IdState of(String id) throws Exception {
+        backend.setCurrentKey(id);
+        IdState known = states.value();
+        return known == null ? IdState.NONE : known;
+    }
+
+    /**
+     * Keeps what is known now.
+     *
+     * @param known before
+     * @param due when the id is looked at whatever comes, as the timers have it
+     * @param taken as in {@link JoinCounts#change}
+     */
+    void keep(String id, IdState known, IdJoin join, long due, int taken) throws Exception {
+        long next = join.next();
+        IdState state = join.state(Math.min(next, due));
+        backend.setCurrentKey(id);
+        if (state.isEmpty()) {
+            states.clear();
+        } else {
+            states.update(state);
+            // Nothing comes after the end of all time.
+            if (next < due) {
+                timers.add(new Due(next, id, null));
+            }
+        }
+        counts.change(known, state, taken);
+        if (limit.isSet()) {
+            limit.change(id, known, state);
+            addLeaving(id, known, state);
+        }
+    }
+
+    /** What is to be given up is found by the time at which it leaves. */
+    private void addLeaving(String id, IdState known, IdState state) throws Exception {
+        for (long leaves : state.leaveUnlike(known, rule)) {
+            // Then it is in the timers already.
+            if (leaves != state.due()) {
+                timers.add(new Due(leaves, id, null));
+            }
+        }
+    }
+
+    /**
+     * Gives up the oldest of a key group that holds too much.
+     *
+     * @param time up to which all is decided
+     * @return how many events, labels, and events whose label was decided
+     */
+    int giveUp(int group, long time, JoinOutcomes outcomes) throws Exception {
+        HeldByAge held = limit.of(group);
+        long oldest = held.oldest();
+        long before = held.giveUp();
+        List<Due> dues = new ArrayList<>();
+        for (long wait : rule.waits()) {
+            long first = Math.max(time + 1, JoinRule.later(oldest, wait));
+            dues.addAll(timers.take(group, first, JoinRule.later(before - 1, wait)));
+        }
+        int gone = 0;
+        for (Due due : dues) {
+            gone += giveUp(due.id(), before, outcomes);
+        }
+        for (Due due : dues) {
+            if (due.label() != null || !of(due.id()).isEmpty()) {
+                timers.add(due);
+            }
+        }
+        return gone;
+    }
+
+    private int giveUp(String id, long before, JoinOutcomes outcomes) throws Exception {
+        IdState known = of(id);
+        IdJoin join = new IdJoin(rule, known);
+        int gone = join.giveUp(before, outcomes);
+        if (gone > 0) {
+            keep(id, known, join, known.due(), 0);
+        }
+        return gone;
+    }
+}
