@@ -124,8 +124,8 @@ public final class LorentztronJob {
                 .min()
                 .orElseThrow();
         FeatureBound bound = FeatureBound.of(env, options, model, byTopics);
+        bound.warnings(options).forEach(LOG::warn);
         if (options.learning().boundsFeatures()) {
-            bound.warnings(options).forEach(LOG::warn);
             return FeatureMemory.ANY_NUMBER;
         }
         LOG.info("model {}: {}", options.modelId(), bound);

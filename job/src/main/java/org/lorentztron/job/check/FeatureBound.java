@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.FeatureMemory;
 
 /**
@@ -13,8 +14,11 @@ import org.lorentztron.model.learn.FeatureMemory;
  * @param heap whose heap the job has
  * @param byHeap how many features of every part the heap holds, at least 1
  * @param byTopic how many features the records of a part hold, at least 1
+ * @param bytesPerFeature that all parts hold
+ * @param spread how many times as many features all parts together may hold as one of them: features of one class each
+ *     are held by the pairs of that class alone, but a block has room for them in all pairs
  */
-public record FeatureBound(TrainingHeap heap, int byHeap, int byTopic) {
+public record FeatureBound(TrainingHeap heap, int byHeap, int byTopic, double bytesPerFeature, double spread) {
     /** Of the heap, what parts may take: the rest is for events, for Flink and Kafka, and for the garbage collector. */
     private static final int PART_OF_HEAP = 3;
 
@@ -35,12 +39,20 @@ public record FeatureBound(TrainingHeap heap, int byHeap, int byTopic) {
     public static FeatureBound of(
             StreamExecutionEnvironment env, JobOptions options, ModelSize size, int topicFeatures) {
         TrainingHeap heap = TrainingHeap.of(env);
-        double byHeap = heap.bytes() / bytesPerFeature(options, size) / PART_OF_HEAP;
+        double bytesPerFeature = bytesPerFeature(options, size);
+        double byHeap = heap.bytes() / bytesPerFeature / PART_OF_HEAP;
         int twice = options.learning().named() ? Math.min(topicFeatures / 4, MOST_TWICE) : 0;
         return new FeatureBound(
                 heap,
                 (int) Math.max(1, Math.min(byHeap, FeatureMemory.ANY_NUMBER - 1)),
-                Math.max(1, topicFeatures - twice));
+                Math.max(1, topicFeatures - twice),
+                bytesPerFeature,
+                spread(options.learnerSettings().parts()));
+    }
+
+    private static double spread(Parts parts) {
+        double classesOfPart = parts.part(0).classes().length;
+        return parts.classes() / classesOfPart;
     }
 
     /**
@@ -60,10 +72,21 @@ public record FeatureBound(TrainingHeap heap, int byHeap, int byTopic) {
         return Math.min(byHeap, byTopic);
     }
 
-    /** What is wrong with a number of features that a user has chosen; nothing with the one that is chosen here. */
+    /**
+     * What is wrong with the number of features that a user has chosen, or with the one that is chosen here if features
+     * are of one class each.
+     */
     public List<String> warnings(JobOptions options) {
-        int given = options.learning().memory().mostHeld();
+        boolean isGiven = options.learning().boundsFeatures();
+        int given = isGiven ? options.learning().memory().mostHeld() : most();
         List<String> warnings = new ArrayList<>();
+        double together = given * spread * bytesPerFeature;
+        if (given <= byHeap && together > heap.bytes()) {
+            warnings.add("if features are of one class each, parts of at most " + given + " features together take "
+                    + (long) (together / (1 << 20)) + " MB, but the heap has " + heap.megabytes() + " MB (of "
+                    + heap.source() + "): for such events, expected --max-features-held "
+                    + Math.max(1, (int) (byHeap / spread)) + " or less, --scheme rest, or more heap");
+        }
         if (given > byHeap) {
             warnings.add("--max-features-held is " + given + ", but the heap of " + heap.megabytes() + " MB (of "
                     + heap.source() + ") holds " + byHeap + " features in each part: expected fewer, or more heap");

@@ -82,6 +82,26 @@ class FeatureBoundTest {
         assertThat(bound(taskManager(2_048), fitting, 400).warnings(fitting)).isEmpty();
     }
 
+    /** Each pair holds the features of its two classes, and a block has room for each of them in all pairs. */
+    @Test
+    void warnings_featuresOfOneClassEach_saySoWhereTheyDoNotFit() {
+        String classes = "--classes=a,b,c,d,e,f,g,h,i,j";
+        JobOptions pairs = TestOptions.of("--features=named", classes);
+        JobOptions rest = TestOptions.of("--features=named", classes, "--scheme=rest");
+        FeatureBound bound = bound(taskManager(2_048), pairs, TOPIC);
+
+        assertThat(bound.warnings(pairs))
+                .singleElement()
+                .asString()
+                .contains(
+                        "parts of at most " + bound.most() + " features together take ",
+                        "expected --max-features-held " + bound.most() / 5 + " or less, --scheme rest");
+        JobOptions fewer = TestOptions.of("--features=named", classes, "--max-features-held=" + bound.most() / 5);
+        assertThat(bound.warnings(fewer)).isEmpty();
+        assertThat(bound(taskManager(2_048), rest, TOPIC).warnings(rest)).isEmpty();
+        assertThat(bound(taskManager(2_048), named, TOPIC).warnings(named)).isEmpty();
+    }
+
     @Test
     void warnings_modelLargerThanTheHeap_saySo() {
         ModelSize fits = ModelSize.of(TestOptions.of());
