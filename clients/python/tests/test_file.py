@@ -92,6 +92,21 @@ class FileTest(unittest.TestCase):
             tracemalloc.stop()
             self.assertIn(f"{self.path} {message}", str(refused.exception))
 
+    def test_a_good_file_that_is_larger_than_the_reader_admits_says_so(self):
+        self.path.write_bytes(archive(self.entries))
+        unpacked = sum(len(value) for _, value in self.entries)
+        self.assertEqual(Version.load(self.path, max_bytes=max(unpacked, self.path.stat().st_size)).number, 2)
+        stored = archive(self.entries, zipfile.ZIP_STORED)
+        zeros = archive([("m/a|b", bytes(10_000))])
+        for data, most, size in [(zeros, 9_999, 10_000), (stored, unpacked, len(stored))]:
+            self.path.write_bytes(data)
+            with self.assertRaises(VersionError) as refused:
+                Version.load(self.path, max_bytes=most)
+            self.assertEqual(
+                str(refused.exception),
+                f"{self.path} is too large: it takes {size} bytes, expected at most {most}: raise max_bytes",
+            )
+
     def test_a_file_that_is_not_there_is_an_os_error(self):
         with self.assertRaises(FileNotFoundError):
             Version.load(self.path)

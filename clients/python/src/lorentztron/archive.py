@@ -25,7 +25,7 @@ from lorentztron.errors import RecordError
 ANY_BYTES = 64 << 20
 MOST_TIMES = 100
 
-#: Of a file, and of what it unpacks to.
+#: Of a file, and of what it unpacks to, unless its reader says otherwise.
 MOST_BYTES = 2_000_000_000
 
 _LOCAL = struct.Struct("<4s2x2H4x3I2H")  # signature, flags, method, checksum, sizes, lengths of name and extra
@@ -69,20 +69,23 @@ class Archive:
         entries: by name.
     """
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, most: int) -> None:
         """
         Args:
             data: of the file; nothing is unpacked yet.
+            most: bytes that entries may unpack to, whatever the size of the file.
 
         Raises:
-            RecordError: if there is no archive in these bytes, or it would unpack to too many.
+            TooLargeError: if it would unpack to more.
+            RecordError: if there is no archive in these bytes, or it would unpack to too many for its own.
         """
         self._data = data
         self.entries = self._listed()
         size = sum(entry.size for entry in self.entries.values())
-        bound = min(MOST_BYTES, ANY_BYTES + MOST_TIMES * len(data))
+        bound = ANY_BYTES + MOST_TIMES * len(data)
         if size > bound:
             raise RecordError(f"its entries unpack to {size} bytes, expected at most {bound} of such a file")
+        require_place(size, most)
 
     def _listed(self) -> dict[str, Entry]:
         end = len(self._data) - _END.size
@@ -165,6 +168,16 @@ class Archive:
             )
         _require(zlib.crc32(data) == entry.sizes[0], f"entry {entry.name} has another checksum than its bytes")
         return data
+
+
+class TooLargeError(RecordError):
+    """An archive may be good, but its reader has no place for it."""
+
+
+def require_place(size: int, most: int) -> None:
+    """Refuses a number of bytes above the most."""
+    if size > most:
+        raise TooLargeError(f"it takes {size} bytes, expected at most {most}: raise max_bytes")
 
 
 def _inflated(packed: bytes, size: int) -> Optional[bytes]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Sequence, Union
 
 from lorentztron import keys, manifest, parts
-from lorentztron.archive import MOST_BYTES, Archive
+from lorentztron.archive import Archive, TooLargeError, require_place
 from lorentztron.assembly import complete
 from lorentztron.errors import RecordError, VersionError
 from lorentztron.keys import Key, PartName
@@ -21,26 +21,29 @@ _ANY_MANIFEST = 1 << 20
 _MANIFEST_TIMES = 20
 
 
-def load(path: Union[str, PathLike[str]]) -> tuple[Manifest, Sequence[Part]]:
+def load(path: Union[str, PathLike[str]], max_bytes: int) -> tuple[Manifest, Sequence[Part]]:
     """Reads the manifest of a version and the records that it names, in its order.
+
+    Args:
+        max_bytes: that the file and what it unpacks to may have.
 
     Raises:
         OSError: if the file cannot be read.
         VersionError: if it does not hold exactly one whole version; the message names the file.
     """
     try:
-        archive = _archive(path)
+        archive = _archive(path, max_bytes)
         return _version(path, archive)
+    except TooLargeError as large:
+        raise VersionError(f"{path} is too large: {large}") from None
     except RecordError as damage:
         raise VersionError(f"{path} is damaged: {damage}") from None
 
 
-def _archive(path: Union[str, PathLike[str]]) -> Archive:
+def _archive(path: Union[str, PathLike[str]], max_bytes: int) -> Archive:
     file = Path(path)
-    size = file.stat().st_size
-    if size > MOST_BYTES:
-        raise RecordError(f"it has {size} bytes, expected at most {MOST_BYTES}")
-    return Archive(file.read_bytes())
+    require_place(file.stat().st_size, max_bytes)
+    return Archive(file.read_bytes(), max_bytes)
 
 
 def _version(path: Union[str, PathLike[str]], archive: Archive) -> tuple[Manifest, Sequence[Part]]:

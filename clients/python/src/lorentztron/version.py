@@ -9,6 +9,7 @@ from typing import Any, Optional, Sequence, Union
 import numpy as np
 
 from lorentztron import classifiers, decision, estimator, file
+from lorentztron.archive import MOST_BYTES
 from lorentztron.arrays import Bools, Doubles, Longs, Objects
 from lorentztron.assembly import require_fit
 from lorentztron.decision import Voted
@@ -95,14 +96,17 @@ class Version:
         self._known: Optional[KnownNames] = None
 
     @staticmethod
-    def load(path: Union[str, PathLike[str]]) -> Version:
+    def load(path: Union[str, PathLike[str]], max_bytes: int = MOST_BYTES) -> Version:
         """Reads the file that ``inspect --save`` writes.
+
+        Args:
+            max_bytes: that the file and what it unpacks to may have; memory for some three times as many is needed.
 
         Raises:
             OSError: if the file cannot be read.
-            VersionError: if it does not hold exactly one whole version.
+            VersionError: if it does not hold exactly one whole version, or takes more bytes.
         """
-        return Version(*file.load(path))
+        return Version(*file.load(path, max_bytes))
 
     def predictions(self, events: Any, policy: DecisionPolicy = NONE) -> Predictions:
         """All there is to say of events.

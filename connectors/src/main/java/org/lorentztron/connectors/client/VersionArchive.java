@@ -42,6 +42,8 @@ final class VersionArchive {
     /** Of a file, and of what it unpacks to. */
     static final int MOST_BYTES = 2_000_000_000;
 
+    private static final int HEAP_TIMES = 4;
+
     private static final int LOCAL = 0x04034b50;
     private static final int LOCAL_BYTES = 30;
     private static final int LISTED = 0x02014b50;
@@ -69,37 +71,60 @@ final class VersionArchive {
      */
     private record Entry(int flags, int method, int checksum, long packed, long size, long at) {}
 
+    /** An archive that may be good, but has no place here. */
+    static final class TooLargeException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        private TooLargeException(String message) {
+            super(message);
+        }
+    }
+
     /**
      * Takes an archive and checks its bounds; nothing is unpacked.
      *
      * @param bytes of the file; kept
      * @param most bytes that entries may unpack to, whatever the size of the file
-     * @throws IOException if there is no archive in these bytes, or it would unpack to too many
+     * @throws TooLargeException if it would unpack to more, or to more than {@link #MOST_BYTES}
+     * @throws IOException if there is no archive in these bytes, or it would unpack to too many for its own
      */
     VersionArchive(byte[] bytes, long most) throws IOException {
         zip = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         list();
         long size = entries.values().stream().mapToLong(Entry::size).sum();
-        long bound = Math.min(Math.min(most, MOST_BYTES), ANY_BYTES + (long) MOST_TIMES * bytes.length);
+        long bound = ANY_BYTES + (long) MOST_TIMES * bytes.length;
         if (size > bound) {
             throw new IOException(
-                    "its entries unpack to " + size + " bytes, expected at most " + bound + " of such a file here");
+                    "its entries unpack to " + size + " bytes, expected at most " + bound + " of such a file");
+        }
+        requirePlace(size, most);
+    }
+
+    private static void requirePlace(long size, long most) throws TooLargeException {
+        if (size > MOST_BYTES) {
+            throw new TooLargeException(
+                    "it takes " + size + " bytes, expected at most " + MOST_BYTES + " of any version in a file");
+        }
+        if (size > most) {
+            throw new TooLargeException("it takes " + size + " bytes, expected at most " + most
+                    + ", a quarter of the heap of this JVM: raise -Xmx above " + (HEAP_TIMES * size >> 20) + "m");
         }
     }
 
     /**
-     * Reads the file of an archive. What it unpacks to may take a quarter of the heap: the parts of a version take as
-     * much again, and its classifier, too.
+     * Reads the file of an archive, which may unpack to a quarter of the heap.
      *
      * @throws IOException as the constructor, or if the file cannot be read
      */
     static VersionArchive read(Path file) throws IOException {
-        long most = Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 4);
-        long size = Files.size(file);
-        if (size > most) {
-            throw new IOException("it has " + size + " bytes, expected at most " + most + ", a quarter of the heap");
-        }
+        long most = quarterOfTheHeap();
+        requirePlace(Files.size(file), most);
         return new VersionArchive(Files.readAllBytes(file), most);
+    }
+
+    /** What the bytes of a version may take: its parts take as much again, and its classifier, too. */
+    static long quarterOfTheHeap() {
+        return Runtime.getRuntime().maxMemory() / HEAP_TIMES;
     }
 
     /** The names of entries, in their order. */

@@ -181,6 +181,8 @@ public final class VersionFile {
             throw new IOException("there is no file " + file + " on this machine", e);
         } catch (AccessDeniedException e) {
             throw new IOException("this user may not read the file " + file, e);
+        } catch (VersionArchive.TooLargeException e) {
+            throw new IOException(file + " is too large: " + e.getMessage(), e);
         } catch (IOException e) {
             throw new IOException(file + " is damaged: " + e.getMessage(), e);
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -33,10 +34,31 @@ class VersionArchiveTest {
 
         assertThatThrownBy(() -> new VersionArchive(zeros, Long.MAX_VALUE))
                 .hasMessage("its entries unpack to 83886999 bytes, expected at most "
-                        + (VersionArchive.ANY_BYTES + 100L * zeros.length) + " of such a file here");
-        byte[] few = zip(Map.of("m/a|b", new byte[2_000]));
-        assertThatThrownBy(() -> new VersionArchive(few, 1_999)).hasMessageContaining("expected at most 1999");
-        assertThat(new VersionArchive(few, 2_000).unpack("m/a|b")).hasSize(2_000);
+                        + (VersionArchive.ANY_BYTES + 100L * zeros.length) + " of such a file");
+    }
+
+    /** Nothing is wrong with it: whoever reads it learns what it needs. */
+    @Test
+    void read_goodEntriesOfMoreThanThereIsPlaceFor_saysWhatTheyNeed() throws IOException {
+        byte[] good = zip(Map.of("m/a|b", new byte[3 << 20]));
+
+        assertThatThrownBy(() -> new VersionArchive(good, 3145727))
+                .isInstanceOf(VersionArchive.TooLargeException.class)
+                .hasMessage("it takes 3145728 bytes, expected at most 3145727, a quarter of the heap of this JVM: raise"
+                        + " -Xmx above 12m");
+        assertThat(new VersionArchive(good, 3 << 20).unpack("m/a|b")).hasSize(3 << 20);
+    }
+
+    @Test
+    void read_fileOfMoreThanAQuarterOfTheHeap_isTooLargeAndNotRead() throws IOException {
+        Path file = folder.resolve("model.zip");
+        long size = VersionArchive.quarterOfTheHeap() + 1;
+        try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+            sparse.setLength(size);
+        }
+
+        assertThatThrownBy(() -> VersionFile.read(file))
+                .hasMessageStartingWith(file + " is too large: it takes " + size + " bytes, expected at most ");
     }
 
     @Test
@@ -45,9 +67,11 @@ class VersionArchiveTest {
 
         for (int said : new int[] {999, 0, MANY + 1}) {
             byte[] lying = replaced(zeros, bytes(MANY), bytes(said));
-            assertThatThrownBy(() -> new VersionArchive(lying, said > MANY ? 0 : Long.MAX_VALUE).unpack("m/a|b"))
+            assertThatThrownBy(() -> new VersionArchive(lying, Long.MAX_VALUE).unpack("m/a|b"))
                     .hasMessageContaining(
-                            said > MANY ? "expected at most 0" : "does not unpack to the " + said + " bytes");
+                            said > MANY
+                                    ? "its entries unpack to " + said
+                                    : "does not unpack to the " + said + " bytes");
         }
         byte[] few = zip(Map.of("m/a|b", new byte[2_000]));
         byte[] more = replaced(few, bytes(2_000), bytes(2_001));
