@@ -26,6 +26,9 @@ class Lookup(Protocol):
     def damage(self, name: PartName) -> Optional[str]:
         """Why a record of the part newer than all of these cannot be read; None if there is none."""
 
+    def loss(self) -> Optional[str]:
+        """Why records that have come may be there no longer; None if all are that may be needed."""
+
 
 @dataclass(frozen=True)
 class Assembly:
@@ -88,7 +91,8 @@ def _why(missing: Reference, lookup: Lookup) -> str:
         return damage
     records = lookup.of(missing.name)
     if not records:
-        return f"no record has the digest {missing}"
+        loss = lookup.loss()
+        return f"no record has the digest {missing}{f'; {loss}' if loss else ''}"
     return f"its newest record has the digest {records[0].reference}, expected {missing}"
 
 

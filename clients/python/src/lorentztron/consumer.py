@@ -14,6 +14,7 @@ from lorentztron.historyreader import HistoryReader
 from lorentztron.kafka import Topic
 from lorentztron.kept import KeptVersion
 from lorentztron.libraries import topic_of
+from lorentztron.partrecords import MOST_UNNAMED, PartRecords
 from lorentztron.reader import VersionReader
 from lorentztron.version import Version
 
@@ -46,7 +47,14 @@ class SnapshotConsumer:
     thread, or :meth:`start` a thread that reads; then :attr:`latest` may be asked from any thread.
     """
 
-    def __init__(self, consumer: Any, topic: str, model_id: str, committed_only: bool = True) -> None:
+    def __init__(
+        self,
+        consumer: Any,
+        topic: str,
+        model_id: str,
+        committed_only: bool = True,
+        max_bytes: int = MOST_UNNAMED,
+    ) -> None:
         """
         Args:
             consumer: of confluent-kafka or kafka-python.
@@ -54,6 +62,8 @@ class SnapshotConsumer:
             model_id: whose versions to read; other models in the topic are passed over.
             committed_only: False takes a consumer that also reads what transactions have not committed. Kafka-python
                 before 2.1 has no other. A version of a transaction that was aborted may then be shown.
+            max_bytes: that the records may take whose part no manifest has named, those of the first version among
+                them; the oldest are forgotten.
 
         Raises:
             TypeError: if the consumer is of neither library.
@@ -70,7 +80,7 @@ class SnapshotConsumer:
         self._latest: Optional[Version] = None
         self._problem: Optional[str] = None
         self._is_read = False
-        self._follower = self._following(lambda: VersionReader(model_id))
+        self._follower = self._following(lambda: VersionReader(model_id, PartRecords(max_bytes)))
 
     def _following(self, sources: Callable[[], VersionSource]) -> TopicFollower:
         return TopicFollower(self._topic, sources, self._closed.wait)

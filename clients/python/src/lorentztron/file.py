@@ -55,7 +55,8 @@ def _version(path: Union[str, PathLike[str]], archive: Archive) -> tuple[Manifes
     model_id = manifests[0].model_id
     named = _manifest(path, archive, manifests[0])
     wanted = {part.name for part in named.parts}
-    found = PartRecords()
+    found = PartRecords(0)
+    found.expect(wanted)
     for name, key in parsed.items():
         if key is not None and key.model_id == model_id and key.part is not None and key.part in wanted:
             _put(key, key.part, archive.unpack(archive.entries[name]), found)
@@ -84,6 +85,6 @@ def _manifest(path: Union[str, PathLike[str]], archive: Archive, key: Key) -> Ma
 
 def _put(key: Key, name: PartName, value: bytes, found: PartRecords) -> None:
     try:
-        found.put(0, parts.decode(key, value))
+        found.put(0, parts.decode(key, value), len(value))
     except RecordError as damage:
         found.put_damaged(0, name, f"its record is unreadable: {damage}")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Iterable, Optional, Sequence
+from typing import Iterable, Optional
 
 from lorentztron import historykeys, manifest, parts
 from lorentztron.assembly import complete
 from lorentztron.errors import RecordError, VersionError
 from lorentztron.historykeys import OfElement
 from lorentztron.kafka import Record
-from lorentztron.keys import PartName
 from lorentztron.manifest import Manifest
-from lorentztron.parts import Part
+from lorentztron.partrecords import PartRecords
 from lorentztron.version import Version
+
+_ANY_PARTITION = 0  # a version is in one
 
 
 class KeptVersion:
@@ -21,8 +22,7 @@ class KeptVersion:
     def __init__(self, model_id: str, number: int) -> None:
         self._model_id = model_id
         self._number = number
-        self._parts: dict[PartName, Part] = {}
-        self._damages: dict[PartName, str] = {}
+        self._parts = PartRecords()
         self._manifest: Optional[Manifest] = None
         self._problem = f"version {number} has no manifest: it may have expired"
 
@@ -49,10 +49,10 @@ class KeptVersion:
                 self._problem = f"the manifest of version {self._number} at offset {offset} is unreadable: {damage}"
             return
         try:
-            self._parts[name] = parts.decode(named.key, value)
-            self._damages.pop(name, None)
+            self._parts.put(_ANY_PARTITION, parts.decode(named.key, value), len(value or b""))
         except RecordError as damage:
-            self._damages[name] = f"its record at offset {offset} is unreadable: {damage}"
+            damaged = f"its record at offset {offset} is unreadable: {damage}"
+            self._parts.put_damaged(_ANY_PARTITION, name, damaged)
 
     def _read(self, value: Optional[bytes]) -> Manifest:
         read = manifest.decode(self._model_id, value)
@@ -60,18 +60,10 @@ class KeptVersion:
             raise RecordError(f"manifest is of version {read.version}, expected {self._number} as its key says")
         return read
 
-    def of(self, name: PartName) -> Sequence[Part]:
-        """The record of a part, if there is one."""
-        return [self._parts[name]] if name in self._parts else []
-
-    def damage(self, name: PartName) -> Optional[str]:
-        """Why the newest record of a part cannot be read; None if it can, or there is none."""
-        return self._damages.get(name)
-
     def _whole(self) -> Version:
         if self._manifest is None:
             raise VersionError(self._problem)
-        assembly = complete(self._manifest, self)
+        assembly = complete(self._manifest, self._parts)
         if assembly.problem is not None:
             raise VersionError(assembly.problem)
         return Version(self._manifest, list(assembly.found.values()))

@@ -25,9 +25,13 @@ class VersionReader:
     older savepoint says so by older numbers. Manifests of another partition count when their number is higher.
     """
 
-    def __init__(self, model_id: str) -> None:
+    def __init__(self, model_id: str, records: Optional[PartRecords] = None) -> None:
+        """
+        Args:
+            records: none yet; None for those of the usual bound.
+        """
         self._model_id = model_id
-        self._records = PartRecords()
+        self._records = PartRecords() if records is None else records
         # What the manifest that stands last waits for, in its order.
         self._missing: dict[PartName, Reference] = {}
         # None also if the one that stands last is refused or unreadable: then no record completes the one before it.
@@ -78,7 +82,7 @@ class VersionReader:
         except RecordError as damage:
             self._records.put_damaged(partition, name, f"its record {place} is unreadable: {damage}")
             return None
-        self._records.put(partition, part)
+        self._records.put(partition, part, len(value or b""))
         if self._manifest is None or self._missing.get(name) != part.reference:
             return None
         del self._missing[name]
@@ -112,6 +116,7 @@ class VersionReader:
 
     def _assemble(self, last: Manifest) -> Optional[Version]:
         """Takes the version of the manifest that stands last if it is whole."""
+        self._records.expect({part.name for part in last.parts})
         assembly = complete(last, self._records)
         if assembly.refused:
             self._refuse(assembly.problem)

@@ -47,6 +47,11 @@ public final class CheckedVersion {
         default Optional<String> damage(PartName part) {
             return Optional.empty();
         }
+
+        /** Why records that have come may be there no longer; empty if all are that may be needed. */
+        default Optional<String> loss() {
+            return Optional.empty();
+        }
     }
 
     /**
@@ -130,6 +135,7 @@ public final class CheckedVersion {
         return lookup.damage(missing.name())
                 .orElseGet(() -> records.isEmpty()
                         ? "no record has the digest " + missing
+                                + lookup.loss().map(loss -> "; " + loss).orElse("")
                         : "its newest record has the digest " + VersionInfo.Part.of(records.get(0)) + ", expected "
                                 + missing);
     }

@@ -2,8 +2,6 @@ package org.lorentztron.connectors.client;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -12,17 +10,18 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.HistoryKeys;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PartName;
-import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** The records of one version in a history topic, taken one by one. Mutable; not thread-safe. */
-final class KeptVersion implements CheckedVersion.Lookup {
+final class KeptVersion {
+    /** A version is in one. */
+    private static final int ANY_PARTITION = 0;
+
     private final String modelId;
     private final long version;
-    private final Map<PartName, PublishedPart> parts = new HashMap<>();
-    private final Map<PartName, String> damages = new HashMap<>();
+    private final PartRecords parts = PartRecords.withinTheHeap();
     private @Nullable VersionInfo manifest;
     private @Nullable String problem;
 
@@ -71,14 +70,13 @@ final class KeptVersion implements CheckedVersion.Lookup {
             if (name == null) {
                 manifest = manifest(modelId, version, value);
             } else {
-                parts.put(name, PartKinds.decode(key, value));
-                damages.remove(name);
+                parts.put(ANY_PARTITION, PartKinds.decode(key, value), value == null ? 0 : value.length);
             }
         } catch (IOException e) {
             if (name == null) {
                 problem = "the manifest of version " + version + " " + place + " is unreadable: " + e.getMessage();
             } else {
-                damages.put(name, "its record " + place + " is unreadable: " + e.getMessage());
+                parts.putDamaged(ANY_PARTITION, name, "its record " + place + " is unreadable: " + e.getMessage());
             }
         }
     }
@@ -97,16 +95,6 @@ final class KeptVersion implements CheckedVersion.Lookup {
         return read;
     }
 
-    @Override
-    public List<PublishedPart> of(PartName part) {
-        return Optional.ofNullable(parts.get(part)).stream().toList();
-    }
-
-    @Override
-    public Optional<String> damage(PartName part) {
-        return Optional.ofNullable(damages.get(part));
-    }
-
     /** The manifest; empty if it could not be read. */
     Optional<VersionInfo> manifest() {
         return Optional.ofNullable(manifest);
@@ -122,7 +110,7 @@ final class KeptVersion implements CheckedVersion.Lookup {
             throw new IncompleteVersionException(
                     problem == null ? "version " + version + " has no manifest: it may have expired" : problem);
         }
-        CheckedVersion checked = CheckedVersion.of(manifest, this);
+        CheckedVersion checked = CheckedVersion.of(manifest, parts);
         return checked.version()
                 .orElseThrow(
                         () -> new IncompleteVersionException(checked.problem().orElse("")));

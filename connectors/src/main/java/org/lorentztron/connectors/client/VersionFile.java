@@ -90,7 +90,8 @@ public final class VersionFile {
         VersionInfo manifest = manifest(file, archive, key);
         Set<PartName> named =
                 manifest.parts().stream().map(VersionInfo.Part::name).collect(Collectors.toSet());
-        PartRecords records = new PartRecords();
+        PartRecords records = new PartRecords(0);
+        records.expect(named);
         for (String name : archive.names()) {
             byte[] entry = name.getBytes(UTF_8);
             Optional<SnapshotKeys.Key> part = SnapshotKeys.parse(entry)
@@ -126,7 +127,7 @@ public final class VersionFile {
 
     private static void put(SnapshotKeys.Key part, byte[] value, PartRecords records) {
         try {
-            records.put(0, PartKinds.decode(part, value));
+            records.put(0, PartKinds.decode(part, value), value.length);
         } catch (IOException e) {
             records.putDamaged(0, Objects.requireNonNull(part.part()), "its record is unreadable: " + e.getMessage());
         }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PartName;
@@ -27,7 +28,7 @@ final class VersionReader implements VersionSource {
      * part, often one of an earlier interval. In an orderly topic the newest record per part would do. The two newest
      * of each partition are kept, those found for the manifest that stands last, and those of the version taken last:
      * then a writer that died between parts and manifest, or two that overlap, cost nothing. That bounds the memory to
-     * two records per part and partition, and two more per part.
+     * two records per part and partition, and two more per part; PartRecords bounds the parts that no manifest names.
      *
      * Order. In one partition the manifest that stands last counts, even if its number is lower: a job set back to an
      * older savepoint says so by writing older numbers, and a reader who starts later sees nothing else. Manifests of
@@ -37,7 +38,7 @@ final class VersionReader implements VersionSource {
      * than that one, it changes nothing but the problem, and a tombstone not even that.
      */
     private final String modelId;
-    private final PartRecords records = new PartRecords();
+    private final PartRecords records;
 
     /** The records that the manifest which stands last waits for, in its order; none without a manifest. */
     private final Map<PartName, VersionInfo.Part> missing = new LinkedHashMap<>();
@@ -53,7 +54,13 @@ final class VersionReader implements VersionSource {
     private @Nullable String problem;
 
     VersionReader(String modelId) {
+        this(modelId, PartRecords.withinTheHeap());
+    }
+
+    /** @param records none yet */
+    VersionReader(String modelId, PartRecords records) {
         this.modelId = modelId;
+        this.records = records;
     }
 
     /** @return the version that this record completed */
@@ -97,7 +104,7 @@ final class VersionReader implements VersionSource {
             records.putDamaged(partition, name, "its record " + place + " is unreadable: " + e.getMessage());
             return Optional.empty();
         }
-        records.put(partition, part);
+        records.put(partition, part, value == null ? 0 : value.length);
         VersionInfo.Part named = missing.get(name);
         if (manifest == null || named == null || !CheckedVersion.isNamed(named, part)) {
             return Optional.empty();
@@ -145,6 +152,7 @@ final class VersionReader implements VersionSource {
 
     /** Takes the version of the manifest that stands last if it is whole. */
     private Optional<ModelVersion> assemble(VersionInfo last) {
+        records.expect(last.parts().stream().map(VersionInfo.Part::name).collect(Collectors.toSet()));
         CheckedVersion checked = CheckedVersion.of(last, records);
         if (checked.isRefused()) {
             return refuse(checked.problem().orElse(null));
