@@ -1,12 +1,18 @@
 package org.lorentztron.job.topology;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.ConfigOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.runtime.state.SnappyStreamCompressionDecorator;
+import org.apache.flink.runtime.state.StreamCompressionDecorator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The settings of Flink that are part of the job: all its operators and all its savepoints depend on them. Stateless.
@@ -22,6 +28,9 @@ public final class JobEnvironment {
             .durationType()
             .defaultValue(Duration.ZERO);
 
+    private static final Logger LOG = LoggerFactory.getLogger(JobEnvironment.class);
+    private static final String SNAPPY_FOLDER = "org.xerial.snappy.tempdir";
+
     private JobEnvironment() {}
 
     /**
@@ -31,17 +40,40 @@ public final class JobEnvironment {
      * <ul>
      *   <li>Checkpoints are compressed. Flink reads others without a buffer: operator and broadcast state byte by byte,
      *       even where a serializer asks for many (CompressibleFSDataInputStream), and keys and their state number by
-     *       number. Each of these is a call to the file system. Compressed state comes in blocks of 64 KiB.
+     *       number. Each of these is a call to the file system. Compressed state comes in blocks of 64 KiB. They are
+     *       not where the native library of snappy cannot be loaded: a checkpoint would end its TaskManager.
      *   <li>Flink merges small files of RocksDB each minute. Each checkpoint leaves a file with the timers of its time,
      *       and RocksDB never merges these, because they do not overlap.
      * </ul>
      */
     public static void configure(StreamExecutionEnvironment env) {
+        configure(env, SnappyStreamCompressionDecorator.INSTANCE);
+    }
+
+    /** @param compression of Flink */
+    static void configure(StreamExecutionEnvironment env, StreamCompressionDecorator compression) {
         Configuration settings = new Configuration().set(PipelineOptions.GENERIC_TYPES, false);
-        setUnlessConfigured(ExecutionOptions.SNAPSHOT_COMPRESSION, true, env, settings);
+        setUnlessConfigured(ExecutionOptions.SNAPSHOT_COMPRESSION, canCompress(compression), env, settings);
         setUnlessConfigured(MERGE_SMALL_FILES, Duration.ofMinutes(1), env, settings);
         env.configure(settings);
         env.setMaxParallelism(MAX_PARALLELISM);
+    }
+
+    /** Tries it: snappy has its library unpacked into a folder, from where it must be allowed to run. */
+    private static boolean canCompress(StreamCompressionDecorator compression) {
+        try (OutputStream block = compression.decorateWithCompression(OutputStream.nullOutputStream())) {
+            block.write(0);
+            return true;
+        } catch (IOException | LinkageError e) {
+            LOG.warn(
+                    "checkpoints are not compressed, and compressed ones cannot be restored: the library of snappy"
+                            + " cannot be loaded from {}. Name a folder that is not mounted noexec, for all of Flink's"
+                            + " processes: env.java.opts.all: -D{}=FOLDER",
+                    System.getProperty(SNAPPY_FOLDER, System.getProperty("java.io.tmpdir")),
+                    SNAPPY_FOLDER,
+                    e);
+            return false;
+        }
     }
 
     private static <T> void setUnlessConfigured(

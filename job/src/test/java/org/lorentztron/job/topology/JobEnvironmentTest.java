@@ -2,9 +2,14 @@ package org.lorentztron.job.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.time.Duration;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ExecutionOptions;
+import org.apache.flink.runtime.state.StreamCompressionDecorator;
+import org.apache.flink.runtime.util.NonClosingInputStreamDecorator;
+import org.apache.flink.runtime.util.NonClosingOutputStreamDecorator;
 import org.apache.flink.state.rocksdb.sstmerge.RocksDBManualCompactionOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
@@ -32,6 +37,25 @@ class JobEnvironmentTest {
 
         assertThat(configured(configured).getConfig().isUseSnapshotCompression())
                 .isFalse();
+    }
+
+    /** As where /tmp is mounted noexec: each checkpoint would end a TaskManager. */
+    @Test
+    void configure_snappyCannotBeLoaded_doesNotCompress() {
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment();
+        JobEnvironment.configure(env, new StreamCompressionDecorator() {
+            @Override
+            protected OutputStream decorateWithCompression(NonClosingOutputStreamDecorator stream) {
+                throw new UnsatisfiedLinkError("failed to map segment from shared object");
+            }
+
+            @Override
+            protected InputStream decorateWithCompression(NonClosingInputStreamDecorator stream) {
+                throw new AssertionError("nothing is read");
+            }
+        });
+
+        assertThat(env.getConfig().isUseSnapshotCompression()).isFalse();
     }
 
     @Test
