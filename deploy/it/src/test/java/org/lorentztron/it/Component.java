@@ -18,15 +18,18 @@ record Component(String name, String version, String licence, String within) {
 
     /** All that the list of a jar names, but the modules of this project. */
     static List<Component> of(JarFile jar) throws IOException {
+        List<Component> found = new ArrayList<>();
+        add(list(jar).get("components"), "", found);
+        return found;
+    }
+
+    /** The list of a jar. */
+    static JsonNode list(JarFile jar) throws IOException {
         JarEntry list = jar.getJarEntry(LIST);
         if (list == null) {
             throw new IOException(jar.getName() + " has no " + LIST);
         }
-        JsonNode components =
-                new ObjectMapper().readTree(jar.getInputStream(list)).get("components");
-        List<Component> found = new ArrayList<>();
-        add(components, "", found);
-        return found;
+        return new ObjectMapper().readTree(jar.getInputStream(list));
     }
 
     private static void add(JsonNode components, String within, List<Component> found) {

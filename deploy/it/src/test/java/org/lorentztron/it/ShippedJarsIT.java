@@ -48,6 +48,7 @@ class ShippedJarsIT {
                             component.within().isEmpty() && !component.licence().contains("Apache-2.0"))
                     .allMatch(component -> isThere(component, jar, texts));
             assertThat(entries).contains("LICENSE");
+            assertThat(ComponentListShape.wrong(Component.list(jar))).isEmpty();
             assertNoHoles(components);
         }
     }
@@ -57,6 +58,7 @@ class ShippedJarsIT {
     void jar_ofAModule_listsWhatComesWithIt(String module) throws Exception {
         String name = "lorentztron-" + module.replaceFirst(".*/", "") + "-0.1.0-SNAPSHOT.jar";
         try (JarFile jar = new JarFile(Path.of("../..", module, "target", name).toFile())) {
+            assertThat(ComponentListShape.wrong(Component.list(jar))).isEmpty();
             assertNoHoles(Component.of(jar));
         }
     }
