@@ -5,12 +5,15 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 
 /** A client that sends what it is told, whether it is HTTP or not. */
 final class RawClient implements AutoCloseable {
     /** Far above every limit of a server here: a test that waits so long has failed. */
     private static final int PATIENCE_MILLIS = 20_000;
+
+    private static final int SLOW_MILLIS = 20;
 
     private final Socket socket;
 
@@ -27,6 +30,42 @@ final class RawClient implements AutoCloseable {
     RawClient send(String text) throws IOException {
         socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
         return this;
+    }
+
+    /**
+     * Sends a text again and again until the server closes the connection, or no longer reads.
+     *
+     * @return how many bytes it sent, at most a little more than these
+     */
+    long sendUntilClosed(String text, long most) {
+        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+        long sent = 0;
+        try {
+            while (sent < most) {
+                socket.getOutputStream().write(bytes);
+                sent += bytes.length;
+            }
+        } catch (IOException closed) {
+            return sent;
+        }
+        return sent;
+    }
+
+    /**
+     * Sends a byte whenever nothing has come for a while, until something comes or the server closes the connection.
+     */
+    String sendSlowly(char each) throws IOException {
+        socket.setSoTimeout(SLOW_MILLIS);
+        while (true) {
+            try {
+                socket.getOutputStream().write(each);
+                return first();
+            } catch (SocketTimeoutException nothingYet) {
+                // Goes on.
+            } catch (SocketException closed) {
+                return "";
+            }
+        }
     }
 
     /** Sends no more, and goes on to read. */
