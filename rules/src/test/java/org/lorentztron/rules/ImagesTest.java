@@ -19,7 +19,7 @@ class ImagesTest {
 
     /** Images without a digest, with the reason. A digest is taken from a registry, never made up. */
     private static final Map<String, String> WITHOUT = Map.of(
-            "apache/kafka:4.2.1", "no public list of its digests",
+            "apache/kafka:4.2.2", "no public list of its digests",
             "prom/prometheus:v2.53.4", "no public list of its digests",
             "grafana/grafana:12.1.1", "no public list of its digests",
             "lorentztron:0.1.0", "built here by deploy/Dockerfile",
