@@ -115,7 +115,7 @@ public final class LearningCurves {
         styler.setYAxisLogarithmic(true);
         // Not a formatting function: XChart places the ticks of one linearly, whatever the axis.
         styler.setYAxisDecimalPattern("0.##");
-        styler.setxAxisTickLabelsFormattingFunction(events -> String.format(Locale.ROOT, "%,.0f", events));
+        styler.setXAxisTickLabelsFormattingFunction(events -> String.format(Locale.ROOT, "%,.0f", events));
         styler.setXAxisTickMarkSpacingHint(140);
     }
 

@@ -156,7 +156,7 @@ public final class Panels {
             // Not a formatting function: XChart places the ticks of one linearly, whatever the axis.
             styler.setXAxisDecimalPattern("#,###.###");
         } else {
-            styler.setxAxisTickLabelsFormattingFunction(x -> x >= 1_000
+            styler.setXAxisTickLabelsFormattingFunction(x -> x >= 1_000
                     ? String.format(Locale.ROOT, "%,.0f", x)
                     : String.format(Locale.ROOT, "%.4g", x).replaceAll("\\.0+$", ""));
             styler.setXAxisTickMarkSpacingHint(120);
