@@ -17,9 +17,10 @@ import org.lorentztron.model.Features;
  * far out that they are cut off for training. A linear model in the form of paper 1, eq. 7, keeps that form.
  *
  * <p>There are three kinds: the identity, a scale without means (mu = 0: zeros stay zero), and one with means. A scale
- * without means may list the D of some features only, all others having one D in common. D and mu are float32, computed
- * with in float64; the map is what these numbers say, so nothing is lost when it is folded. Events and models may have
- * more features than the scale: those are added ones, which are as they are. Immutable and thread-safe.
+ * without means may list the D of some features only, all others having one D in common. One that lists none and has
+ * the D 1 leaves models as they are, but is not the identity, for it bounds events. D and mu are float32, computed with
+ * in float64; the map is what these numbers say, so nothing is lost when it is folded. Events and models may have more
+ * features than the scale: those are added ones, which are as they are. Immutable and thread-safe.
  */
 final class AffineScale extends FeatureScale {
 
@@ -98,6 +99,11 @@ final class AffineScale extends FeatureScale {
         return new AffineScale(Kind.FACTORS_AND_MEANS, featureSet, factors, 1, means);
     }
 
+    /** x'_j = x_j, of events that are bounded. */
+    static AffineScale ofOnes(int features) {
+        return ofFactors(FeatureSet.none(features), new float[0], 1);
+    }
+
     private static void requireFactors(FeatureSet featureSet, float[] factors) {
         if (factors.length != featureSet.count()) {
             throw new IllegalArgumentException(
@@ -116,16 +122,24 @@ final class AffineScale extends FeatureScale {
 
     @Override
     public boolean isIdentity() {
-        return kind == Kind.IDENTITY;
+        return kind == Kind.IDENTITY || kind == Kind.FACTORS && factors.length == 0 && others == 1;
+    }
+
+    @Override
+    public boolean continues(FeatureScale earlier) {
+        return equals(earlier) || isIdentity() && earlier.isIdentity();
     }
 
     @Override
     public Features apply(Features x) {
-        if (isIdentity()) {
+        if (kind == Kind.IDENTITY) {
             return x;
         }
         requireSize(x.size());
-        return hasMeans() ? standardized(x) : scaled(x);
+        if (isIdentity() && x.squaredNorm() <= FARTHEST * FARTHEST) {
+            return x;
+        }
+        return shortened(hasMeans() ? standardized(x) : scaled(x));
     }
 
     @Override
@@ -148,7 +162,7 @@ final class AffineScale extends FeatureScale {
 
     @Override
     public float factor(int feature) {
-        if (isIdentity() || feature >= featureSet.features()) {
+        if (feature >= featureSet.features()) {
             return 1;
         }
         int position = featureSet.position(feature);

@@ -93,8 +93,16 @@ public final class Calibration {
      * @return the identity if there are none
      */
     public static FeatureScale scale(List<Features> events, boolean means) {
+        AffineScale map = map(events, means);
+        return map.isIdentity() && !events.isEmpty()
+                ? AffineScale.ofOnes(events.get(0).size())
+                : map;
+    }
+
+    /** The same, which may be the identity. */
+    static AffineScale map(List<Features> events, boolean means) {
         if (events.isEmpty()) {
-            return FeatureScale.identity();
+            return AffineScale.IDENTITY;
         }
         long beyond = events.stream().filter(x -> !isBounded(x)).count();
         boolean bounded = beyond <= events.size() / FeatureValues.VALUES_PER_STRAY;
@@ -103,10 +111,7 @@ public final class Calibration {
         if (IntStream.range(0, numbers.length).anyMatch(j -> numbers[j])) {
             return calibration.standardized(numbers, bounded);
         }
-        if (beyond == 0) {
-            return FeatureScale.identity();
-        }
-        return bounded ? ones(events) : calibration.scaled();
+        return bounded ? AffineScale.IDENTITY : calibration.scaled();
     }
 
     /** Means would make features of no event matter. */
@@ -123,16 +128,7 @@ public final class Calibration {
         return true;
     }
 
-    /** Changes no value but those that are cut off: there are such. */
-    private static FeatureScale ones(List<Features> events) {
-        int features = events.get(0).size();
-        FeatureSet featureSet = holdsTouched(events) ? FeatureSet.none(features) : FeatureSet.all(features);
-        float[] factors = new float[featureSet.count()];
-        Arrays.fill(factors, 1);
-        return AffineScale.ofFactors(featureSet, factors, 1);
-    }
-
-    private FeatureScale scaled() {
+    private AffineScale scaled() {
         float[] factors = new float[values.featureSet().count()];
         for (int j = 0; j < factors.length; j++) {
             factors[j] = dividing(j);
@@ -163,7 +159,7 @@ public final class Calibration {
      *
      * @param bounded whether these are left as they are
      */
-    private FeatureScale standardized(boolean[] numbers, boolean bounded) {
+    private AffineScale standardized(boolean[] numbers, boolean bounded) {
         float[] factors = new float[numbers.length];
         float[] centres = new float[factors.length];
         for (int j = 0; j < factors.length; j++) {

@@ -33,21 +33,35 @@ public abstract sealed class FeatureScale permits AffineScale, NamedScale {
      */
     /** The largest magnitude that {@link #apply} gives. */
     static final float FARTHEST = 32;
+    /*
+     * A quadratic score grows with |x'|^2, so an event moves a model by |x'|^4: eight values of 32 count as much as a
+     * million ordinary events. A single value of 32 does little harm, and long tails have such values.
+     */
+    /** The root mean square of an event's values that is always ordinary. */
+    private static final float ORDINARY = 4;
 
     /** The map that changes nothing, for any number of features. */
     public static FeatureScale identity() {
         return AffineScale.IDENTITY;
     }
 
-    /** Whether {@link #apply} returns what it is given. */
+    /** Whether models of x' are models of x: nothing but {@linkplain #apply values far out} changes. */
     public abstract boolean isIdentity();
 
     /**
      * The features x' that a model is trained on: rounded to float32 and cut off at 32 in magnitude; only values more
-     * than 32 deviations away are affected. The identity cuts off nothing.
+     * than 32 deviations away are affected. Of m values other than 0 in an event, a single one may be that far out.
+     * Where more are, all become smaller, and the smaller the longer the event is:
+     *
+     * <pre>
+     *     x' min(1, T / |z'|^2),     T = 32^2 + 4^2 m,  z' = [x'; 1]
+     * </pre>
+     *
+     * so |x'| never exceeds the root of T, and an event moves a model little farther than an ordinary one. No event is
+     * affected whose values have a root mean square of 4 or less. {@link #identity()} leaves all events as they are.
      *
      * @param x of the size of this scale; not modified
-     * @return x itself if this is the identity
+     * @return x itself if nothing changes
      */
     public abstract Features apply(Features x);
 
@@ -165,6 +179,20 @@ public abstract sealed class FeatureScale permits AffineScale, NamedScale {
     static float bounded(double value) {
         float rounded = (float) value;
         return Math.abs(rounded) <= FARTHEST ? rounded : Math.copySign(FARTHEST, rounded);
+    }
+
+    /** @param x of values that are {@linkplain #bounded bounded}; not modified */
+    static Features shortened(Features x) {
+        double squares = x.squaredNorm();
+        double most = FARTHEST * FARTHEST + ORDINARY * ORDINARY * x.nonZeros();
+        if (squares <= most) {
+            return x;
+        }
+        float[] values = x.values().clone();
+        for (int k = 0; k < values.length; k++) {
+            values[k] = (float) (values[k] * (most / squares));
+        }
+        return Features.sparse(x.size(), x.indices().clone(), values);
     }
 
     static float asFloat(double value) {

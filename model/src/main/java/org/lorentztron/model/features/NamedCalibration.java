@@ -45,7 +45,7 @@ public final class NamedCalibration {
         List<MeasuredNumber> measured = PresentNumber.of(events, numbers).stream()
                 .map(number -> measured(number, events.size(), means))
                 .toList();
-        AffineScale others = (AffineScale) Calibration.scale(others(events, numbers), false);
+        AffineScale others = Calibration.map(others(events, numbers), false);
         double dimension = new NamedScale(others, measured, 1).featuresOf(events);
         return new NamedScale(others, measured, dimension);
     }

@@ -75,9 +75,13 @@ final class NamedScale extends FeatureScale {
         }
     }
 
-    /** Events are as they are. */
+    /** Events are as they are, but for values beyond 32. */
     static NamedScale unknown() {
         return new NamedScale(AffineScale.IDENTITY, List.of(), UNKNOWN_DIMENSION);
+    }
+
+    private boolean isUnknown() {
+        return measured.isEmpty() && dimension == UNKNOWN_DIMENSION && others.isIdentity();
     }
 
     /** The numbers that are measured. */
@@ -159,7 +163,8 @@ final class NamedScale extends FeatureScale {
                 scaled.add(index, bounded((double) x.value(k) * factor(index)));
             }
         }
-        return scaled.features(x.size());
+        Features all = scaled.features(x.size());
+        return isUnknown() ? all : shortened(all);
     }
 
     @Override

@@ -40,8 +40,8 @@ class CalibrationColumnsTest {
             0.3f
         });
 
-        assertThat(Calibration.scale(segments)).isSameAs(FeatureScale.identity());
-        assertThat(Calibration.scale(pixels)).isSameAs(FeatureScale.identity());
+        assertThat(Calibration.scale(segments)).isEqualTo(AffineScale.ofOnes(4));
+        assertThat(Calibration.scale(pixels)).isEqualTo(AffineScale.ofOnes(7));
         assertThat(Calibration.scale(List.of())).isSameAs(FeatureScale.identity());
     }
 
@@ -59,7 +59,7 @@ class CalibrationColumnsTest {
         for (int j = 0; j < 3; j++) {
             assertCentred(scale, events, j);
         }
-        assertThat(Calibration.scale(events, false)).isSameAs(FeatureScale.identity());
+        assertThat(Calibration.scale(events, false)).isEqualTo(AffineScale.ofOnes(3));
     }
 
     static void assertCentred(FeatureScale scale, List<Features> events, int feature) {
@@ -139,7 +139,7 @@ class CalibrationColumnsTest {
     void scale_fewEventsWithinOne_areLeftAsTheyAre() {
         IntFunction<float[]> grey = i -> new float[] {0.02f * (i + 1)};
 
-        assertThat(Calibration.scale(events(31, grey))).isSameAs(FeatureScale.identity());
+        assertThat(Calibration.scale(events(31, grey))).isEqualTo(AffineScale.ofOnes(1));
         assertThat(Calibration.scale(events(32, grey)).mean(0)).isCloseTo(0.33f, within(1e-6f));
     }
 

@@ -61,11 +61,65 @@ class FeatureScaleTest {
     void apply_beyondAllBounds_isCutOff() {
         FeatureScale steep = AffineScale.ofFactorsAndMeans(new float[] {1e15f, 1}, new float[] {0, -1e15f});
 
-        assertThat(steep.apply(Features.dense(new float[] {-1e15f, 1e15f})))
-                .isEqualTo(Features.dense(new float[] {-32, 32}));
+        assertThat(steep.apply(Features.dense(new float[] {-1e15f, -1e15f})))
+                .isEqualTo(Features.dense(new float[] {-32, 0}));
         FeatureScale means = AffineScale.ofFactorsAndMeans(new float[] {1, 1}, new float[] {100, -1});
-        assertThat(means.apply(Features.dense(new float[] {131, 31.5f})))
-                .isEqualTo(Features.dense(new float[] {31, 32}));
+        assertThat(means.apply(Features.dense(new float[] {103, 31.5f})))
+                .isEqualTo(Features.dense(new float[] {3, 32}));
+    }
+
+    /** T / |z'|^2 for two values of 32: (1024 + 2 16) / (2 1024 + 1). */
+    @Test
+    void apply_manyFarValues_areShortenedTogether() {
+        FeatureScale ones = AffineScale.ofOnes(3);
+
+        float shortened = 32 * 1056f / 2049;
+        assertThat(ones.apply(Features.dense(new float[] {1e15f, 0, -1e15f})))
+                .isEqualTo(Features.dense(new float[] {shortened, 0, -shortened}));
+        assertThat(SOME.apply(Features.sparse(1_000_000, new int[] {5, 7}, new float[] {1e9f, -1e9f})))
+                .isEqualTo(Features.sparse(1_000_000, new int[] {5, 7}, new float[] {shortened, -shortened}));
+    }
+
+    /** However far its values lie, an event is as long as one far value can make it, or a few deviations in each. */
+    @Property(tries = 300)
+    void apply_anyEvent_isNoLongerThanItMayBe(@ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int n) {
+        Random random = new Random(seed);
+        float[] values = new float[n];
+        for (int j = 0; j < n; j++) {
+            values[j] = (float) (random.nextGaussian() * Math.pow(10, random.nextInt(6)));
+        }
+
+        Features x = AffineScale.ofOnes(n).apply(Features.dense(values));
+
+        assertThat(x.squaredNorm() - 1).isLessThanOrEqualTo((1024 + 16.0 * n) * (1 + 1e-6));
+    }
+
+    /** Long tails stay: one value of any size, or many of a few deviations. */
+    @Property(tries = 300)
+    void apply_ordinaryEvent_isNotShortened(@ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int n) {
+        Random random = new Random(seed);
+        float[] values = new float[n];
+        for (int j = 0; j < n; j++) {
+            values[j] = 4 * (2 * random.nextFloat() - 1);
+        }
+        Features ordinary = Features.dense(values);
+        values[random.nextInt(n)] = 32;
+        Features one = Features.dense(values);
+
+        assertThat(AffineScale.ofOnes(n).apply(ordinary)).isEqualTo(ordinary);
+        assertThat(AffineScale.ofOnes(n).apply(one).values()).contains(n == 1 ? 32 : one.value(0));
+    }
+
+    @Test
+    void apply_onesOfEventsThatAreNotFar_returnsTheFeaturesThemselves() {
+        FeatureScale ones = AffineScale.ofOnes(3);
+        Features x = Features.dense(new float[] {1, 0, 31});
+
+        assertThat(ones.apply(x)).isSameAs(x);
+        assertThat(ones.isIdentity()).isTrue();
+        assertThat(ones.continues(FeatureScale.identity())).isTrue();
+        assertThat(FeatureScale.identity().continues(ones)).isTrue();
+        assertThat(ones).isNotEqualTo(FeatureScale.identity());
     }
 
     @Test
@@ -125,7 +179,7 @@ class FeatureScaleTest {
         for (int j = 0; j < n; j++) {
             expected[j] = (float) Math.max(-32, Math.min(32, ((double) raw[j] - means[j]) * factors[j]));
         }
-        assertThat(scale.apply(Features.dense(raw))).isEqualTo(Features.dense(expected));
+        assertThat(scale.apply(Features.dense(raw))).isEqualTo(FeatureScale.shortened(Features.dense(expected)));
     }
 
     private static float[] factors(Random random, int n) {
@@ -180,12 +234,14 @@ class FeatureScaleTest {
         float[] factors = new float[n];
         float[] means = new float[n];
         float[] raw = new float[n];
+        boolean centred = random.nextBoolean();
+        // Without means, values that are all 20 are far.
+        double farthest = centred ? 20 : 3;
         for (int j = 0; j < n; j++) {
             factors[j] = (float) Math.pow(10, 12 * random.nextDouble() - 6);
-            means[j] = (float) (20 * (2 * random.nextDouble() - 1) / factors[j]);
+            means[j] = (float) (farthest * (2 * random.nextDouble() - 1) / factors[j]);
             raw[j] = (float) (means[j] + random.nextGaussian() / factors[j]);
         }
-        boolean centred = random.nextBoolean();
         FeatureScale scale = centred ? AffineScale.ofFactorsAndMeans(factors, means) : AffineScale.ofFactors(factors);
         DosModel model = model(random, rank, n);
         Features x = Features.dense(raw);

@@ -63,8 +63,12 @@ class NamedScaleTest {
 
     @Test
     void apply_farValues_areCutOff() {
+        assertThat(SCALE.apply(features(Map.of(10, 1e15f, SIZE - 1, 1f)))).isEqualTo(features(Map.of(10, 32f)));
+        float shortened = 32 * 1056f / 2049;
         assertThat(SCALE.apply(features(Map.of(10, 1e15f, SIZE - 1, 1f, 7, -1e15f))))
-                .isEqualTo(features(Map.of(10, 32f, 7, -32f)));
+                .isEqualTo(features(Map.of(10, shortened, 7, -shortened)));
+        Features far = features(Map.of(10, 32f, 7, -32f));
+        assertThat(NamedScale.unknown().apply(far)).as("with --standardize off").isEqualTo(far);
     }
 
     /** What is published scores raw events as the model in training scores scaled ones. */
