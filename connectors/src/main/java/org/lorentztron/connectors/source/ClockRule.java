@@ -13,6 +13,12 @@ import java.io.Serializable;
  */
 public record ClockRule(long outOfOrderness, long maxAhead, int marks, EventShare heldOut) implements Serializable {
 
+    /** A clock before its partition's first record. */
+    public PartitionClock start() {
+        return new PartitionClock(
+                outOfOrderness, newest(NewestRecords.none()), marks(new CalibrationMarks(0)), PartitionClock.NO_TIME);
+    }
+
     /** A clock that goes on as a checkpoint has it. */
     PartitionClock clock(ClockedSplit<?> split) {
         return new PartitionClock(outOfOrderness, newest(split.newest()), marks(split.marks()), split.time());

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Mutable; not thread-safe.
  */
-final class PartitionClock {
+public final class PartitionClock {
 
     /** Time and watermark before the first event, and the Kafka timestamp of a record that was never in a topic. */
     static final long NO_TIME = Long.MIN_VALUE;
@@ -56,7 +56,7 @@ final class PartitionClock {
      * @param kafka its Kafka timestamp, 0 or more; without one, {@link #NO_TIME}, it is not ahead
      * @return the record itself, or a copy if it is late, ahead or marked
      */
-    SourceRecord see(SourceRecord record, long kafka) {
+    public SourceRecord see(SourceRecord record, long kafka) {
         news = null;
         if (record instanceof Event event) {
             return see(event, kafka);

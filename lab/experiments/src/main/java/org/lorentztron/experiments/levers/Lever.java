@@ -1,5 +1,6 @@
 package org.lorentztron.experiments.levers;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -20,10 +21,16 @@ enum Lever {
     /** The label is that of the next class, and the weight 1,000: of a job as it is by default. */
     WEIGHT,
     /** The same, of a job with --max-weight 1000. */
-    ALLOWED_WEIGHT;
+    ALLOWED_WEIGHT,
+    /** The label is that of the next class, and the time an hour ahead, more than a job allows by default. */
+    FAR_TIMES,
+    /** The same, 59 seconds ahead, which it allows. */
+    NEAR_TIMES;
 
     private static final double LARGEST = 1e15;
     private static final double HUGE_WEIGHT = 1_000;
+    private static final Duration FAR = Duration.ofHours(1);
+    private static final Duration NEAR = Duration.ofSeconds(59);
 
     /** In kebab case. */
     String id() {
@@ -52,6 +59,8 @@ enum Lever {
             case FEATURES, LOGGED_FEATURES, FIRST_FEATURES -> honest.with(extreme(row, random));
             case REPEATED -> honest.with(first.row());
             case WEIGHT, ALLOWED_WEIGHT -> honest.with(mislabelled(row)).weighing(HUGE_WEIGHT);
+            case FAR_TIMES -> honest.with(mislabelled(row)).aheadBy(FAR);
+            case NEAR_TIMES -> honest.with(mislabelled(row)).aheadBy(NEAR);
         };
     }
 

@@ -1,12 +1,17 @@
 package org.lorentztron.experiments.levers;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.apache.flink.api.common.functions.util.ListCollector;
 import org.apache.flink.api.common.serialization.DeserializationSchema;
@@ -17,9 +22,11 @@ import org.apache.flink.util.UserCodeClassLoader;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
-import org.lorentztron.connectors.source.CalibrationMarks;
+import org.lorentztron.connectors.source.ClockRule;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventDecoder;
+import org.lorentztron.connectors.source.EventShare;
+import org.lorentztron.connectors.source.PartitionClock;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.job.options.JobArguments;
@@ -31,10 +38,12 @@ import org.lorentztron.tools.offline.OfflineJob;
 
 /**
  * A job that learns a table of which hostile senders sent some rows, and how often its last version is wrong of rows
- * that are honest. Records are decoded, refused, weighed and learned as by the job. A function of its arguments.
+ * that are honest. Records are decoded, refused, timed, weighed and learned as by the job; 50 come in a second. A
+ * function of its arguments.
  */
 final class LeverRun {
     private static final int INTERVAL = 2_000;
+    private static final long MILLIS_PER_EVENT = 20;
     private static final int TESTS = 4_000;
     private static final int DEAD_LETTER_BYTES = 1_000;
     private static final long TIME = 1_700_000_000_000L;
@@ -91,7 +100,7 @@ final class LeverRun {
     private static List<Sent> rows(int count, SplittableRandom random) {
         List<Sent> rows = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            rows.add(new Sent(TableRow.next(random), 1));
+            rows.add(Sent.of(TableRow.next(random)));
         }
         return rows;
     }
@@ -128,38 +137,57 @@ final class LeverRun {
 
     private double error(List<Sent> sent, List<Sent> tests) throws MalformedEventException {
         List<Event> events = decoded(sent);
-        int calibrating = Math.min(OfflineJob.calibrating(options, INTERVAL), events.size());
-        OfflineJob job = OfflineJob.preparedBy(options, events.subList(0, calibrating));
-        for (int from = 0; from < events.size(); from += INTERVAL) {
-            job.learn(events.subList(from, Math.min(from + INTERVAL, events.size())));
+        List<Event> calibrating = events.stream()
+                .filter(Event::calibrating)
+                .limit(OfflineJob.calibrating(options, INTERVAL))
+                .toList();
+        OfflineJob job = OfflineJob.preparedBy(options, calibrating);
+        for (List<Event> interval : intervals(events)) {
+            job.learn(interval);
             job.endInterval();
         }
         Classifier version = job.publish().classifier();
         int wrong = 0;
         for (Sent test : tests) {
             int predicted = version.predict(
-                            EventFormats.of(options).decode(test.json()).features())
+                            EventFormats.of(options).decode(test.json(TIME)).features())
                     .label();
             wrong += predicted == test.row().label() ? 0 : 1;
         }
         return (double) wrong / tests.size();
     }
 
-    /** Without those that the job refuses. */
+    private static Collection<List<Event>> intervals(List<Event> events) {
+        return events.stream()
+                .collect(groupingBy(event -> event.time() / (INTERVAL * MILLIS_PER_EVENT), TreeMap::new, toList()))
+                .values();
+    }
+
+    /** In the order of training, without those that the job refuses. */
     private List<Event> decoded(List<Sent> sent) {
         List<SourceRecord> records = new ArrayList<>();
         for (int i = 0; i < sent.size(); i++) {
             decoder.deserialize(record(i, sent.get(i)), new ListCollector<>(records));
         }
-        CalibrationMarks marks = new CalibrationMarks(OfflineJob.calibrating(options, INTERVAL));
+        PartitionClock clock = new ClockRule(
+                        options.eventTime().outOfOrderness().toMillis(),
+                        options.eventTime().maxAhead().toMillis(),
+                        OfflineJob.calibrating(options, INTERVAL),
+                        EventShare.NONE)
+                .start();
         List<Event> events = new ArrayList<>();
         for (SourceRecord record : records) {
-            if (record instanceof Event event) {
-                Event weighed = event.withWeight(weights.of(event));
-                events.add(marks.mark(weighed) ? weighed.forScale() : weighed);
+            if (record instanceof Event event && clock.see(event, time(event.offset())) instanceof Event placed) {
+                events.add(placed.withWeight(weights.of(placed)));
             }
         }
+        events.sort(Event.TRAINING_ORDER);
         return events;
+    }
+
+    /** The Kafka timestamp of a record. */
+    private static long time(long offset) {
+        return TIME + MILLIS_PER_EVENT * offset;
     }
 
     private static ConsumerRecord<byte[], byte[]> record(int offset, Sent sent) {
@@ -167,12 +195,12 @@ final class LeverRun {
                 "events",
                 0,
                 offset,
-                TIME + offset,
+                time(offset),
                 TimestampType.CREATE_TIME,
                 ConsumerRecord.NULL_SIZE,
                 ConsumerRecord.NULL_SIZE,
                 null,
-                sent.json(),
+                sent.json(time(offset)),
                 new RecordHeaders(),
                 Optional.empty());
     }

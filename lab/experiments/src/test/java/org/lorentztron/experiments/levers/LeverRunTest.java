@@ -27,6 +27,26 @@ class LeverRunTest {
         assertThat(error(Lever.ALLOWED_WEIGHT, 5)).isLessThan(error(Lever.ALLOWED_WEIGHT, 0) + 0.02);
     }
 
+    /** Anywhere among the others, the first ones included. */
+    @Test
+    void error_extremeNumbers_isThatOfOrdinaryOnes() throws Exception {
+        double honest = error(Lever.FEATURES, 0);
+        for (int hostile : new int[] {1, 8, 40}) {
+            assertThat(error(Lever.FEATURES, hostile)).as("%s", hostile).isLessThan(honest + 0.01);
+            assertThat(error(Lever.FIRST_FEATURES, hostile))
+                    .as("%s first", hostile)
+                    .isLessThan(honest + 0.01);
+        }
+    }
+
+    /** Wrong labels count for no more if their times are ahead. */
+    @Test
+    void error_timesAhead_isThatOfWrongLabels() throws Exception {
+        double mislabelled = error(Lever.LABELS, 40);
+        assertThat(error(Lever.FAR_TIMES, 40)).isLessThan(mislabelled + 0.01);
+        assertThat(error(Lever.NEAR_TIMES, 40)).isLessThan(mislabelled + 0.01);
+    }
+
     @Test
     void levers_tooFewEvents_areRefused() {
         CommandLineRun run = ExperimentCall.of("levers", "--events=9", "--tables=0");
