@@ -5,6 +5,7 @@ import java.util.Map;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.used.UsedTopics;
 import org.lorentztron.connectors.ownership.ModelClaim;
 import org.lorentztron.connectors.ownership.OwnedSink;
 import org.lorentztron.connectors.preflight.BrokerCheck;
@@ -99,7 +100,11 @@ public final class JoinJob {
                 options,
                 JobInput.withRecords(options, letterBytes, broker.ids()),
                 bound.bytes(),
-                new OwnedSink<>(JoinedPublisher.sink(output, joined, options.classes()), claim),
+                new OwnedSink<>(
+                        JoinedPublisher.sink(output, joined, options.classes()),
+                        claim,
+                        UsedTopics.of(
+                                output.kafka(), List.of(options.topics().events(), labels), List.of(), broker.ids())),
                 new OwnedSink<>(
                         DeadLetterPublisher.sink(output, options.topics().deadLetters(), letterBytes), claim));
     }

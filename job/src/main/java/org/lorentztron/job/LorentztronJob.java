@@ -1,6 +1,7 @@
 package org.lorentztron.job;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import java.util.stream.Stream;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.common.KafkaException;
+import org.lorentztron.connectors.used.UsedTopics;
 import org.lorentztron.connectors.ownership.ModelClaim;
 import org.lorentztron.connectors.ownership.OwnedSink;
 import org.lorentztron.connectors.preflight.BrokerCheck;
@@ -218,7 +220,7 @@ public final class LorentztronJob {
                 env,
                 options,
                 JobInput.of(options, letterBytes, broker.ids()),
-                sinks(options, claim, letterBytes),
+                sinks(options, claim, used(options, broker.ids()), letterBytes),
                 new InitialState(before, starts, mostFeatures, join.bytes()));
     }
 
@@ -300,7 +302,17 @@ public final class LorentztronJob {
                 JobInput.kafka(options), options.modelId(), options.output().delivery());
     }
 
-    private static TrainingTopology.Sinks sinks(JobOptions options, ModelClaim claim, int letterBytes) {
+    /** Whose ids the job's sink of versions asks for: all sources are upstream of it. */
+    private static UsedTopics used(JobOptions options, Map<String, String> ids) {
+        return UsedTopics.of(
+                JobInput.kafka(options),
+                Arrays.asList(options.topics().events(), options.topics().labels()),
+                List.of(options.topics().models()),
+                ids);
+    }
+
+    private static TrainingTopology.Sinks sinks(
+            JobOptions options, ModelClaim claim, UsedTopics used, int letterBytes) {
         KafkaOutput output = output(options);
         Sink<OutputRecord> predictions = options.topics().predictions() == null
                 ? null
@@ -323,7 +335,8 @@ public final class LorentztronJob {
                                 options.topics().models(),
                                 options.topics().history(),
                                 snapshotSize(options)),
-                        claim),
+                        claim,
+                        used),
                 new OwnedSink<>(
                         DeadLetterPublisher.sink(output, options.topics().deadLetters(), letterBytes), claim),
                 predictions,

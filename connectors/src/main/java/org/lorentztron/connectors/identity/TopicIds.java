@@ -4,13 +4,14 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,15 +36,39 @@ public final class TopicIds implements AutoCloseable {
     }
 
     /**
-     * The id of the topic that has the name now; null if its broker gives topics none.
+     * The id of the topic that has the name now; null if there is no such topic, or its broker gives topics none.
      *
-     * @throws KafkaException if there is no such topic, the broker refuses, or it does not answer
+     * @throws KafkaException if the broker refuses, or does not answer
      */
     public @Nullable String ask(String topic) {
+        return ask(List.of(topic)).get(topic);
+    }
+
+    /**
+     * The ids of the topics that have these names now, of those that exist and have any.
+     *
+     * @throws KafkaException if the broker refuses, or does not answer
+     */
+    public Map<String, String> ask(List<String> topics) {
+        Map<String, String> ids = new HashMap<>();
+        admin.describeTopics(topics).topicNameValues().forEach((topic, answer) -> {
+            TopicDescription found = await(answer);
+            String id = found == null ? null : of(found);
+            if (id != null) {
+                ids.put(topic, id);
+            }
+        });
+        return ids;
+    }
+
+    /** Null if there is no such topic. */
+    private static @Nullable TopicDescription await(KafkaFuture<TopicDescription> answer) {
         try {
-            return of(Objects.requireNonNull(
-                    admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic), topic));
+            return answer.get();
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+                return null;
+            }
             throw e.getCause() instanceof KafkaException known ? known : new KafkaException(e.getCause());
         } catch (InterruptedException e) {
             throw new InterruptException(e);

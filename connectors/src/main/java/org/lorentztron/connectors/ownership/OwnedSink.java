@@ -3,6 +3,7 @@ package org.lorentztron.connectors.ownership;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.flink.api.connector.sink2.Committer;
 import org.apache.flink.api.connector.sink2.CommitterInitContext;
 import org.apache.flink.api.connector.sink2.CommittingSinkWriter;
@@ -20,12 +21,16 @@ import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
 import org.apache.flink.streaming.api.connector.sink2.SupportsPostCommitTopology;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.used.UsedTopics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A Kafka sink that writes only as long as its job owns the model id: a writer takes the {@link ModelClaim} before it
  * opens or ends any transaction, and again after its records are written and before they are given to be committed.
+ * Then it also asks whether topics are those that the job knows. All sources have written their positions into the
+ * checkpoint before, so no checkpoint that completes has positions of, or models trained on, a topic that has taken the
+ * name of another; nor is a version committed that went into one.
  *
  * <p>The writer takes the claim when the first record arrives or a checkpoint begins, not when the writer is made: a
  * job whose state is refused, or that fails before, must not end the one that runs. Flink begins a checkpoint only when
@@ -44,20 +49,28 @@ public final class OwnedSink<T>
 
     private final KafkaSink<T> sink;
     private final ModelClaim claim;
+    private final UsedTopics topics;
 
+    /** Asks about no topic: another sink of the job does. */
     public OwnedSink(KafkaSink<T> sink, ModelClaim claim) {
+        this(sink, claim, UsedTopics.NONE);
+    }
+
+    /** @param topics to be asked about before each checkpoint; all their sources are upstream */
+    public OwnedSink(KafkaSink<T> sink, ModelClaim claim, UsedTopics topics) {
         this.sink = sink;
         this.claim = claim;
+        this.topics = topics;
     }
 
     @Override
     public Writer<T> createWriter(WriterInitContext context) {
-        return new Writer<>(claim, () -> sink.createWriter(context));
+        return new Writer<>(() -> Permission.of(claim, topics), () -> sink.createWriter(context));
     }
 
     @Override
     public Writer<T> restoreWriter(WriterInitContext context, Collection<KafkaWriterState> state) {
-        return new Writer<>(claim, () -> sink.restoreWriter(context, state));
+        return new Writer<>(() -> Permission.of(claim, topics), () -> sink.restoreWriter(context, state));
     }
 
     @Override
@@ -90,31 +103,31 @@ public final class OwnedSink<T>
     static final class Writer<T>
             implements StatefulSinkWriter<T, KafkaWriterState>, CommittingSinkWriter<T, KafkaCommittable> {
 
-        private final ModelClaim claim;
+        private final Supplier<Permission> asking;
         private final Opening<T> opening;
-        private @Nullable ClaimStore register;
+        private @Nullable Permission permission;
         private @Nullable PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer;
         private boolean looked;
 
-        Writer(ModelClaim claim, Opening<T> opening) {
-            this.claim = claim;
+        Writer(Supplier<Permission> asking, Opening<T> opening) {
+            this.asking = asking;
             this.opening = opening;
         }
 
-        /** The writer, made at the first call, when this job has the claim. */
+        /** The writer, made at the first call, when this job may write. */
         private PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> open() throws IOException {
             if (writer == null) {
-                claim.take(register());
+                permission().confirm();
                 writer = opening.open();
             }
             return writer;
         }
 
-        private ClaimStore register() {
-            if (register == null) {
-                register = claim.register();
+        private Permission permission() {
+            if (permission == null) {
+                permission = asking.get();
             }
-            return register;
+            return permission;
         }
 
         @Override
@@ -127,7 +140,7 @@ public final class OwnedSink<T>
             open().flush(endOfInput);
             // Also without records: after a checkpoint the writer opens its next transaction, perhaps under a name of
             // the younger's.
-            claim.take(register());
+            permission().confirm();
             looked = !endOfInput;
         }
 
@@ -141,7 +154,7 @@ public final class OwnedSink<T>
             PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> opened = open();
             // After the end of the input, which may be long ago, Flink calls snapshotState without flush.
             if (!looked) {
-                claim.take(register());
+                permission().confirm();
             }
             looked = false;
             return opened.snapshotState(checkpoint);
@@ -157,7 +170,7 @@ public final class OwnedSink<T>
             if (writer != null) {
                 AdminClientLeak.close(writer);
             }
-            close(register);
+            close(permission);
         }
 
         private static void close(@Nullable AutoCloseable closed) {

@@ -74,7 +74,7 @@ public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
 
     private ClockedEnumerator<SplitT, CheckpointT> watched(
             SplitEnumerator<SplitT, CheckpointT> enumerator, SplitEnumeratorContext<ClockedSplit<SplitT>> context) {
-        return new ClockedEnumerator<>(enumerator, context, topic.id(), new TopicWatch(topic));
+        return new ClockedEnumerator<>(enumerator, context, topic.id(), new TopicWatch(topic.used()));
     }
 
     @Override

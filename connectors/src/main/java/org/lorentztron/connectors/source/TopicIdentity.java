@@ -1,9 +1,12 @@
 package org.lorentztron.connectors.source;
 
 import java.io.Serializable;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.used.ReplacedTopicException;
+import org.lorentztron.connectors.used.UsedTopics;
 
 /**
  * Which topic a source reads. Offsets in a state mean something in the topic alone that they were read from: in one
@@ -61,17 +64,9 @@ public record TopicIdentity(Map<String, String> kafka, String topic, @Nullable S
         return startAnew && id == null;
     }
 
-    /**
-     * Refuses the topic that has the name now, if it is not the one that the job reads.
-     *
-     * @throws ReplacedTopicException if it is another one
-     */
-    void requireSame(@Nullable String current) {
-        if (isOther(current)) {
-            throw new ReplacedTopicException("topic " + topic + " was deleted and created again while the job was"
-                    + " reading it: its id is " + current + ", and was " + id + ". Restore the job with --start-anew"
-                    + " to read the new topic from its beginning and keep the models, or start it without state");
-        }
+    /** The topic while the job runs; none if its id is unknown. */
+    UsedTopics used() {
+        return UsedTopics.of(kafka, List.of(topic), List.of(), id == null ? Map.of() : Map.of(topic, id));
     }
 
     private boolean isOther(@Nullable String other) {

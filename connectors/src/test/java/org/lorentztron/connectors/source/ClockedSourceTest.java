@@ -23,6 +23,7 @@ import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.used.ReplacedTopicException;
 import org.lorentztron.connectors.serial.RefusedStateException;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;

@@ -22,7 +22,7 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.identity.TopicIds;
-import org.lorentztron.connectors.source.ReplacedTopicException;
+import org.lorentztron.connectors.used.ReplacedTopicException;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** The events topic is deleted and created again: offsets of the old one would skip events of the new one. */

@@ -2,19 +2,14 @@ package org.lorentztron.connectors.ownership;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.connector.kafka.sink.KafkaCommittable;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
-import org.apache.flink.connector.kafka.sink.KafkaWriterState;
-import org.apache.flink.connector.kafka.sink.TwoPhaseCommittingStatefulSink.PrecommittingStatefulSinkWriter;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
 import org.apache.flink.streaming.api.connector.sink2.CommittableMessageTypeInfo;
@@ -144,32 +139,6 @@ class OwnedSinkIT {
                 .map(Thread::getName)
                 .filter(name -> name.startsWith("kafka-admin-client-thread"))
                 .toList();
-    }
-
-    /** Flink ends a TaskManager when the cleaning up of a failed task fails, as that of a fenced writer may. */
-    @Test
-    void close_writerFailsAtIt_doesNotFail() throws Exception {
-        BROKER.createTopic(OWN.name("closed"), 1, Map.of());
-        AtomicInteger closed = new AtomicInteger();
-        @SuppressWarnings("unchecked")
-        PrecommittingStatefulSinkWriter<VersionRecord, KafkaWriterState, KafkaCommittable> failing =
-                (PrecommittingStatefulSinkWriter<VersionRecord, KafkaWriterState, KafkaCommittable>)
-                        Proxy.newProxyInstance(
-                                OwnedSinkIT.class.getClassLoader(),
-                                new Class<?>[] {PrecommittingStatefulSinkWriter.class},
-                                (proxy, method, arguments) -> {
-                                    if (method.getName().equals("close")) {
-                                        closed.incrementAndGet();
-                                        throw new NoClassDefFoundError("fenced, and unloaded");
-                                    }
-                                    return null;
-                                });
-        OwnedSink.Writer<VersionRecord> writer = new OwnedSink.Writer<>(claim(OWN.name("closed")), () -> failing);
-        writer.write(record("any"), null);
-
-        assertThatCode(writer::close).doesNotThrowAnyException();
-
-        assertThat(closed).hasValue(1);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.lorentztron.job.faults;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.used.UsedTopics;
 import org.lorentztron.connectors.ownership.ModelClaim;
 import org.lorentztron.connectors.ownership.OwnedSink;
 import org.lorentztron.connectors.publish.DeadLetterPublisher;
@@ -51,7 +53,9 @@ final class FaultyJob {
                         pace / env.getParallelism()),
                 new TrainingTopology.Sinks(
                         new FaultySink<>(new OwnedSink<>(
-                                SnapshotPublisher.sink(output, options.topics().models(), SNAPSHOT_BYTES), claim)),
+                                SnapshotPublisher.sink(output, options.topics().models(), SNAPSHOT_BYTES),
+                                claim,
+                                used(options, List.of(options.topics().models())))),
                         new OwnedSink<>(deadLetters(options, output), claim),
                         predictions(options, output, claim)),
                 InitialState.NEW);
@@ -73,8 +77,20 @@ final class FaultyJob {
                         JobInput.withRecords(options, DeadLetterPublisher.DEFAULT_BYTES, ids(options)),
                         pace / env.getParallelism()),
                 KeptBound.ANY_BYTES,
-                new FaultySink<>(new OwnedSink<>(JoinedPublisher.sink(output, joined, options.classes()), claim)),
+                new FaultySink<>(new OwnedSink<>(
+                        JoinedPublisher.sink(output, joined, options.classes()), claim, used(options, List.of()))),
                 new OwnedSink<>(deadLetters(options, output), claim));
+    }
+
+    /** What the sink of versions asks for before each checkpoint. */
+    private static UsedTopics used(JobOptions options, List<String> published) {
+        Map<String, String> ids = new HashMap<>(ids(options));
+        ids.putAll(ids(options, published));
+        return UsedTopics.of(
+                kafka(options),
+                Arrays.asList(options.topics().events(), options.topics().labels()),
+                published,
+                ids);
     }
 
     /** Kafka's ids of the topics that the job reads, as a job of its own asks for them. */
@@ -83,12 +99,16 @@ final class FaultyJob {
                         options.topics().events(), options.topics().labels())
                 .filter(Objects::nonNull)
                 .toList();
+        return ids(options, read);
+    }
+
+    private static Map<String, String> ids(JobOptions options, List<String> topics) {
         try (Admin admin = Admin.create(new HashMap<>(kafka(options)))) {
-            return admin.describeTopics(read).allTopicNames().get().values().stream()
+            return admin.describeTopics(topics).allTopicNames().get().values().stream()
                     .collect(Collectors.toMap(
                             TopicDescription::name, topic -> topic.topicId().toString()));
         } catch (InterruptedException | ExecutionException e) {
-            throw new IllegalStateException("the topics " + read + " have no ids", e);
+            throw new IllegalStateException("the topics " + topics + " have no ids", e);
         }
     }
 

@@ -1,11 +1,11 @@
-package org.lorentztron.connectors.source;
+package org.lorentztron.connectors.used;
 
 import org.apache.flink.runtime.throwable.ThrowableAnnotation;
 import org.apache.flink.runtime.throwable.ThrowableType;
 
 /**
- * A topic is not the one whose offsets the job knows. No restart would change that, so Flink ends the job, whatever the
- * restart strategy.
+ * A topic is not the one that the job knows. No restart would change that, so Flink ends the job, whatever the restart
+ * strategy.
  */
 @ThrowableAnnotation(ThrowableType.NonRecoverableError)
 public final class ReplacedTopicException extends RuntimeException {
