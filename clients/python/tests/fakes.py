@@ -13,6 +13,7 @@ class Broker:
 
     def __init__(self):
         self.topics = {}
+        self.ids = {}  # UUIDs by topics, of those that have one
         self.firsts = {}  # of what has expired: (topic, partition) to the first offset that is left
         self.is_down = False
         self.is_cut = False  # the next record is lost on the way
@@ -157,10 +158,39 @@ class KafkaPython(Positions):
 
 Record = namedtuple("Record", "partition offset key value")
 
+
+class Uuid(namedtuple("Uuid", "id")):
+    """As ``confluent_kafka.Uuid``, whose halves have signs."""
+
+    def get_most_significant_bits(self):
+        return int.from_bytes(self.id.bytes[:8], "big", signed=True)
+
+    def get_least_significant_bits(self):
+        return int.from_bytes(self.id.bytes[8:], "big", signed=True)
+
+
+class ConfluentAdmin(namedtuple("ConfluentAdmin", "broker")):
+    """As ``confluent_kafka.admin.AdminClient``."""
+
+    def describe_topics(self, topics, request_timeout):
+        return {name: types.SimpleNamespace(result=lambda name=name: self.described(name)) for name in topics}
+
+    def described(self, name):
+        return types.SimpleNamespace(topic_id=Uuid(self.broker.ids[name])) if self.broker.logs(name) else None
+
+
+class KafkaPythonAdmin(namedtuple("KafkaPythonAdmin", "broker config", defaults=[{}])):
+    """As ``kafka.KafkaAdminClient``; before it told ids, its answers had none."""
+
+    def describe_topics(self, topics):
+        known = {name: self.broker.ids.get(name) for name in topics if self.broker.logs(name)}
+        return [{"name": name, "topic_id": id} if id else {"name": name} for name, id in known.items()]
+
 #: What an application that has one of the libraries could import.
 MODULES = {
     "confluent_kafka": types.SimpleNamespace(
         TopicPartition=TopicPartition,
+        TopicCollection=list,
         OFFSET_BEGINNING=BEGINNING,
         KafkaError=types.SimpleNamespace(_PARTITION_EOF=-191),
         KafkaException=RuntimeError,

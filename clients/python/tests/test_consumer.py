@@ -4,6 +4,7 @@ import threading
 import time
 import unittest
 from unittest.mock import patch
+from uuid import UUID
 
 from lorentztron import SnapshotConsumer
 from lorentztron import consumer as module
@@ -77,6 +78,33 @@ class Reading(Setting):
         self.poll_until(models, 1)
         self.assertIsNone(models.last_problem)
         self.assertEqual(self.taken, [2, 1])
+
+    def test_a_topic_made_anew_that_is_longer_is_read_from_its_beginning(self):
+        self.broker.ids["models"] = UUID("ffffffff-0000-4000-8000-000000000001")
+        self.write(self.first)
+        models = self.models(admin=self.admin())
+        models.read_to_end(5)
+        self.broker.ids["models"] = UUID("00000000-0000-4000-8000-000000000002")
+        self.broker.topics["models"] = [[], [], []]
+        self.write([(b"other/manifest", None)] * 20, self.second)
+        self.assertEqual(models.poll().number, 1)
+        self.assertEqual(
+            models.last_problem,
+            "topic models was deleted and created again (its id is AAAAAAAAQACAAAAAAAAAAg, and was"
+            " _____wAAQACAAAAAAAAAAQ): it is read from its beginning",
+        )
+        self.poll_until(models, 2)
+        self.assertIsNone(models.last_problem)
+        self.assertEqual(self.taken, [1, 2])
+
+    def test_a_topic_without_an_id_stays_the_same(self):
+        self.write(self.first)
+        models = self.models(admin=self.admin())
+        models.read_to_end(5)
+        for id in (UUID(int=0), UUID(int=7), None, UUID(int=0), UUID(int=7)):
+            self.broker.ids["models"] = id
+            self.assertEqual(models.poll().number, 1)
+            self.assertIsNone(models.last_problem)
 
     def test_a_topic_that_is_deleted_leaves_its_last_version(self):
         self.write(self.first)
@@ -180,6 +208,9 @@ class ConfluentTest(Reading, unittest.TestCase):
     def consumer(self):
         return fakes.Confluent(self.broker)
 
+    def admin(self):
+        return fakes.ConfluentAdmin(self.broker)
+
     def test_a_consumer_that_says_ends_needs_no_quiet(self):
         self.write(self.first)
         with patch.object(kafka, "_QUIET", 60.0), patch.object(fakes.Confluent, "says_ends", True):
@@ -189,6 +220,9 @@ class ConfluentTest(Reading, unittest.TestCase):
 class KafkaPythonTest(Reading, unittest.TestCase):
     def consumer(self):
         return fakes.KafkaPython(self.broker, isolation_level="read_committed")
+
+    def admin(self):
+        return fakes.KafkaPythonAdmin(self.broker)
 
     def test_uncommitted_records_are_refused(self):
         for config in ({}, {"isolation_level": "read_uncommitted"}):
@@ -202,6 +236,8 @@ class OtherConsumerTest(unittest.TestCase):
     def test_is_refused(self):
         with self.assertRaisesRegex(TypeError, "consumer is a object, expected one of confluent-kafka or kafka-python"):
             SnapshotConsumer(object(), "models", "m")
+        with self.assertRaisesRegex(TypeError, "admin is a object without describe_topics, expected an admin client"):
+            SnapshotConsumer(fakes.Confluent(fakes.Broker()), "models", "m", admin=object())
 
 
 if __name__ == "__main__":

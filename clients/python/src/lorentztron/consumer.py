@@ -11,6 +11,7 @@ from lorentztron.follower import TopicFollower, VersionSource
 from lorentztron.historyindex import Place
 from lorentztron.historykeys import require_alias
 from lorentztron.historyreader import HistoryReader
+from lorentztron.identity import asking
 from lorentztron.kafka import Topic
 from lorentztron.kept import KeptVersion
 from lorentztron.libraries import topic_of
@@ -54,6 +55,7 @@ class SnapshotConsumer:
         model_id: str,
         committed_only: bool = True,
         max_bytes: int = MOST_UNNAMED,
+        admin: Any = None,
     ) -> None:
         """
         Args:
@@ -64,12 +66,16 @@ class SnapshotConsumer:
                 before 2.1 has no other. A version of a transaction that was aborted may then be shown.
             max_bytes: that the records may take whose part no manifest has named, those of the first version among
                 them; the oldest are forgotten.
+            admin: an admin client of either library, which is asked for the topic's id every few seconds: a topic that
+                was deleted and created again is then noticed, however long it is. It stays open. Without one, or where
+                library or broker give no id, a topic is noticed that has become shorter.
 
         Raises:
-            TypeError: if the consumer is of neither library.
+            TypeError: if the consumer or the admin client is of neither library.
             ValueError: if it is known to read uncommitted records.
         """
         self._topic: Topic = topic_of(consumer, topic, committed_only)
+        self._id_of = asking(admin)
         self._name = topic
         self._model_id = model_id
         self._listeners: list[Callable[[Version], None]] = []
@@ -83,7 +89,7 @@ class SnapshotConsumer:
         self._follower = self._following(lambda: VersionReader(model_id, PartRecords(max_bytes)))
 
     def _following(self, sources: Callable[[], VersionSource]) -> TopicFollower:
-        return TopicFollower(self._topic, sources, self._closed.wait)
+        return TopicFollower(self._topic, sources, self._closed.wait, self._id_of)
 
     def follow(self, alias: str) -> SnapshotConsumer:
         """Takes the version at which an alias stands, out of a history topic, instead of the newest of a models topic.

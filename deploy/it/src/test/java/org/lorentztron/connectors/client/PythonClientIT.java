@@ -14,6 +14,7 @@ import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.Patience;
@@ -91,6 +92,38 @@ class PythonClientIT {
             assertThat(output.subList(0, 4)).containsExactly("took 2", "at 2 None", "took 1", "at 1 None");
             assertThat(output.get(4)).startsWith("at 1 alias champion stands at version 2: version 2 ");
             assertThat(output.subList(5, 7)).containsExactly("took 3", "at 3 None");
+        }
+    }
+
+    /** Longer than the old one: no offset tells of it. Older libraries give no ids. */
+    @ParameterizedTest
+    @ValueSource(strings = {"confluent_kafka", "kafka"})
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
+    void await_longerTopicCreatedAgain_isNoticedByItsId(String library, TestInfo test) throws Exception {
+        List<Python> interpreters = Python.with("numpy", library);
+        assumeTrue(!interpreters.isEmpty(), "python3 with numpy and " + library + " is not installed");
+        String topic = ClientBroker.name(test) + "." + library;
+        BROKER.broker().createTopic(topic, ClientBroker.PARTITIONS, Map.of("cleanup.policy", "compact"));
+        try (KafkaProducer<byte[], byte[]> writer = BROKER.transactional(topic);
+                KafkaProducer<byte[], byte[]> second = BROKER.transactional(topic + "-2");
+                Admin admin = Admin.create(BROKER.kafka())) {
+            ClientBroker.commit(writer, topic, new TopicLog().putVersion(3));
+
+            List<String> output = run(interpreters.get(0), "tests.live_replaced", library, topic, line -> {
+                if (line.equals("at 3")) {
+                    admin.deleteTopics(List.of(topic)).all().get();
+                    BROKER.broker().createTopic(topic, ClientBroker.PARTITIONS, Map.of("cleanup.policy", "compact"));
+                    ClientBroker.commit(second, topic, new TopicLog().putVersion(1));
+                    for (int times = 0; times < 10; times++) {
+                        // Who reads on at the old offset finds nothing of the model.
+                        ClientBroker.commit(second, topic, new TopicLog().put("other/alias/champion", new byte[] {1}));
+                    }
+                }
+            });
+
+            assumeTrue(!output.equals(List.of("no ids")), library + " gives no ids of topics");
+            assertThat(output).hasSize(2);
+            assertThat(output.get(1)).startsWith("at 1 topic " + topic + " was deleted and created again (its id is ");
         }
     }
 
