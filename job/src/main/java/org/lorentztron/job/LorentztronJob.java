@@ -212,6 +212,7 @@ public final class LorentztronJob {
         int letterBytes = broker.deadLetterBytes(options.topics().deadLetters());
         PreviousVersion before = new VersionsInTopic(
                 JobInput.kafka(options),
+                broker.ids(),
                 options.topics().models(),
                 options.topics().history(),
                 options.modelId(),

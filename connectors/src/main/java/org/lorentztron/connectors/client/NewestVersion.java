@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** The number that a job without state goes on from, so that versions never start over under a used model id. */
 public final class NewestVersion {
@@ -16,6 +17,7 @@ public final class NewestVersion {
      * twice.
      *
      * @param kafka properties of a Kafka consumer, at least {@code bootstrap.servers}
+     * @param newest is given the newest manifest, if there is one
      * @param answer how long to wait for an answer
      * @param records how long to wait for the next records before the end of the topic; transactions that are open may
      *     hide them
@@ -24,10 +26,16 @@ public final class NewestVersion {
      * @throws org.apache.kafka.common.KafkaException if a broker refuses, or none answers
      */
     public static OptionalLong read(
-            Map<String, ?> kafka, String topic, String modelId, Duration answer, Duration records)
+            Map<String, ?> kafka,
+            String topic,
+            String modelId,
+            Consumer<VersionInfo> newest,
+            Duration answer,
+            Duration records)
             throws TimeoutException {
         VersionReader versions = new VersionReader(modelId);
         read(kafka, topic, record -> TopicReader.feed(versions, record), answer, records);
+        versions.manifest().ifPresent(newest);
         return versions.highestVersion();
     }
 

@@ -95,6 +95,11 @@ final class VersionReader implements VersionSource {
         return highestVersion == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(highestVersion);
     }
 
+    /** The newest manifest, whether its version is complete or not. */
+    Optional<VersionInfo> manifest() {
+        return Optional.ofNullable(manifest);
+    }
+
     private Optional<ModelVersion> acceptPart(
             int partition, SnapshotKeys.Key key, PartName name, String place, byte @Nullable [] value) {
         PublishedPart part;

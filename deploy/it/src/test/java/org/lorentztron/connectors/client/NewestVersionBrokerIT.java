@@ -40,8 +40,8 @@ class NewestVersionBrokerIT {
             writer.abortTransaction();
         }
         assertThat(awaitNewest(topic, 7)).hasValue(7);
-        assertThatThrownBy(
-                        () -> NewestVersion.read(Map.of("bootstrap.servers", "localhost:1"), topic, "m", SHORT, SHORT))
+        assertThatThrownBy(() -> NewestVersion.read(
+                        Map.of("bootstrap.servers", "localhost:1"), topic, "m", manifest -> {}, SHORT, SHORT))
                 .isInstanceOf(KafkaException.class);
     }
 
@@ -59,7 +59,8 @@ class NewestVersionBrokerIT {
             other.flush();
             commit(writer, topic, new TopicLog().putVersion(5));
 
-            assertThatThrownBy(() -> NewestVersion.read(BROKER.kafka(), topic, "m", Patience.LONG, SHORT))
+            assertThatThrownBy(
+                            () -> NewestVersion.read(BROKER.kafka(), topic, "m", manifest -> {}, Patience.LONG, SHORT))
                     .isInstanceOf(TimeoutException.class)
                     .hasMessageContaining("a transaction that is open");
             ClientBroker.commit(other);
@@ -68,7 +69,7 @@ class NewestVersionBrokerIT {
     }
 
     private static OptionalLong newest(String topic) throws TimeoutException {
-        return NewestVersion.read(BROKER.kafka(), topic, "m", Patience.LONG, Patience.LONG);
+        return NewestVersion.read(BROKER.kafka(), topic, "m", manifest -> {}, Patience.LONG, Patience.LONG);
     }
 
     /** A committed transaction is seen a moment after its writer knows. */

@@ -128,7 +128,7 @@ class SnapshotConsumerBrokerIT {
             assertThat(consumer.latest().orElseThrow().version()).isEqualTo(1);
 
             assertThat(consumer.readToEnd(SHORT).orElseThrow().version()).isEqualTo(1);
-            assertThat(NewestVersion.read(BROKER.kafka(), topic, "m", Patience.LONG, Patience.LONG))
+            assertThat(NewestVersion.read(BROKER.kafka(), topic, "m", manifest -> {}, Patience.LONG, Patience.LONG))
                     .as("an incomplete version has used its number")
                     .hasValue(2);
         }

@@ -39,7 +39,7 @@ class VersionsInTopicIT {
                 earlier.send(new ProducerRecord<>("models", new byte[] {1}, new byte[] {1}))
                         .get(Patience.SECONDS, TimeUnit.SECONDS);
 
-                assertThat(new VersionsInTopic(kafka, "models", null, "test", claim).newest())
+                assertThat(new VersionsInTopic(kafka, Map.of(), "models", null, "test", claim).newest())
                         .isZero();
             }
         }
