@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.common.KafkaException;
-import org.lorentztron.connectors.used.UsedTopics;
 import org.lorentztron.connectors.ownership.ModelClaim;
 import org.lorentztron.connectors.ownership.OwnedSink;
 import org.lorentztron.connectors.preflight.BrokerCheck;
@@ -21,6 +20,7 @@ import org.lorentztron.connectors.publish.PredictionPublisher;
 import org.lorentztron.connectors.publish.SignalPublisher;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.connectors.publish.SnapshotSize;
+import org.lorentztron.connectors.used.UsedTopics;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.job.check.CheckpointCheck;
@@ -221,7 +221,7 @@ public final class LorentztronJob {
                 env,
                 options,
                 JobInput.of(options, letterBytes, broker.ids()),
-                sinks(options, claim, used(options, broker.ids()), letterBytes),
+                sinks(options, claim, broker.ids(), letterBytes),
                 new InitialState(before, starts, mostFeatures, join.bytes()));
     }
 
@@ -313,7 +313,7 @@ public final class LorentztronJob {
     }
 
     private static TrainingTopology.Sinks sinks(
-            JobOptions options, ModelClaim claim, UsedTopics used, int letterBytes) {
+            JobOptions options, ModelClaim claim, Map<String, String> ids, int letterBytes) {
         KafkaOutput output = output(options);
         Sink<OutputRecord> predictions = options.topics().predictions() == null
                 ? null
@@ -337,10 +337,11 @@ public final class LorentztronJob {
                                 options.topics().history(),
                                 snapshotSize(options)),
                         claim,
-                        used),
+                        used(options, ids)),
                 new OwnedSink<>(
                         DeadLetterPublisher.sink(output, options.topics().deadLetters(), letterBytes), claim),
                 predictions,
-                signals);
+                signals,
+                ids.get(options.topics().models()));
     }
 }

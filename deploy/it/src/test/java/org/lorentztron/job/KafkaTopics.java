@@ -46,8 +46,12 @@ public final class KafkaTopics {
     }
 
     public void createOutputs(String models, String deadLetters) {
-        broker.createTopic(models, 2, Map.of("cleanup.policy", "compact"));
+        createModels(models);
         broker.createTopic(deadLetters, 2, Map.of());
+    }
+
+    void createModels(String name) {
+        broker.createTopic(name, 2, Map.of("cleanup.policy", "compact"));
     }
 
     /** The topics events-, models- and dead-letters-NAME. */

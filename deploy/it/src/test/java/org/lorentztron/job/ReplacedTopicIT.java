@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.ExceptionUtils;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.identity.TopicIds;
 import org.lorentztron.connectors.used.ReplacedTopicException;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -98,31 +100,88 @@ class ReplacedTopicIT {
         }
     }
 
+    /** The new topic lacks what was published before: every part goes into it with the next version. */
+    @Test
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
+    void run_modelsTopicThatIsCreatedAgain_failsWithBothIdsAndPublishesEveryPartAgain() throws Exception {
+        String savepoint;
+        try (EndlessRun job = start(new Configuration())) {
+            job.awaitVersions(2);
+            savepoint = job.stop(checkpoints);
+        }
+        VersionInfo before = newest();
+        Configuration restored = new Configuration();
+        restored.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
+        String old = id(models());
+        Configuration patient = new Configuration(restored);
+        // Between the two topics there is none, and nothing can be published.
+        patient.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
+        patient.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, Integer.MAX_VALUE);
+        patient.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(100));
+        try (EndlessRun job = start(patient)) {
+            delete(models());
+            topics.createModels(models());
+
+            assertThat(ExceptionUtils.findThrowable(job.failure(), ReplacedTopicException.class))
+                    .get()
+                    .extracting(Throwable::getMessage)
+                    .asString()
+                    .startsWith("topic " + models() + " was deleted and created again while the job was writing it: its"
+                            + " id is " + id(models()) + ", and was " + old);
+        }
+        topics.sendSamples(events(), base, BEFORE, BEFORE + 1);
+
+        try (EndlessRun job = start(restored)) {
+            job.awaitVersions(1);
+        }
+
+        PublishedRecords published = new PublishedRecords(topics.read(models()), "test");
+        assertThat(published.manifests().get(0).parts()).hasSameSizeAs(before.parts());
+        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka(), models(), "test")) {
+            assertThat(consumer.readToEnd(Duration.ZERO)).isPresent();
+        }
+    }
+
     private String events() {
         return "events-" + name;
     }
 
+    private String models() {
+        return "models-" + name;
+    }
+
     private VersionInfo newest() throws Exception {
-        List<VersionInfo> manifests = new PublishedRecords(topics.read("models-" + name), "test").manifests();
+        List<VersionInfo> manifests = new PublishedRecords(topics.read(models()), "test").manifests();
         return manifests.get(manifests.size() - 1);
     }
 
     private String id() {
-        try (TopicIds ids =
-                new TopicIds(Map.of("bootstrap.servers", BROKER.bootstrapServers()), Duration.ofSeconds(10))) {
-            return ids.ask(events());
+        return id(events());
+    }
+
+    private static String id(String topic) {
+        try (TopicIds ids = new TopicIds(kafka(), Duration.ofSeconds(10))) {
+            return ids.ask(topic);
         }
     }
 
     private void replace() throws InterruptedException, ExecutionException {
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", BROKER.bootstrapServers()))) {
-            admin.deleteTopics(List.of(events())).all().get();
-        }
+        delete(events());
         topics.createEvents(events());
     }
 
+    private static void delete(String topic) throws InterruptedException, ExecutionException {
+        try (Admin admin = Admin.create(kafka())) {
+            admin.deleteTopics(List.of(topic)).all().get();
+        }
+    }
+
+    private static Map<String, Object> kafka() {
+        return Map.of("bootstrap.servers", BROKER.bootstrapServers());
+    }
+
     private EndlessRun start(Configuration more) throws Exception {
-        return EndlessRun.start(assemble(more), topics, "models-" + name);
+        return EndlessRun.start(assemble(more), topics, models());
     }
 
     private StreamExecutionEnvironment assemble(Configuration more, String... options) {
@@ -131,7 +190,7 @@ class ReplacedTopicIT {
         List<String> all = new ArrayList<>(List.of(
                 "--bootstrap-servers=" + BROKER.bootstrapServers(),
                 "--events-topic=" + events(),
-                "--models-topic=models-" + name,
+                "--models-topic=" + models(),
                 "--dead-letters-topic=dead-letters-" + name));
         all.addAll(List.of(options));
         LorentztronJob.assemble(env, TestOptions.of(all.toArray(String[]::new)));

@@ -8,6 +8,7 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.CompatibilityCheck;
@@ -84,6 +85,10 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
 
     @Override
     public void processElement(TrainedPart trained, Context context, Collector<AveragedPart> out) throws Exception {
+        if (trained.repeated()) {
+            repeat(trained, out);
+            return;
+        }
         PartAveraging averaging = new WeightedAveraging(
                 learner(trained.model().features()),
                 options.learning().averaging(),
@@ -93,6 +98,20 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
         newest = state.history().add(trained.model(), trained.resets(), trained.scale(), averaging);
         averages.update(state);
         out.collect(snapshots.publish(calibrated(trained), state, newest));
+    }
+
+    /** Emits the average as it is, or what the part starts from if it has none; nothing if it has neither. */
+    private void repeat(TrainedPart trained, Collector<AveragedPart> out) throws Exception {
+        AverageState state = averages.value();
+        PublishedPair start = kept.starts().published().get(trained.part());
+        if (state != null) {
+            out.collect(snapshots.publish(calibrated(trained), state, new AlignmentStep(0, 0)));
+        } else if (start != null) {
+            out.collect(AveragedPart.start(
+                    trained.part(),
+                    start.asStart(trained.intervalEnd()),
+                    kept.starts().map(options.learning().features())));
+        }
     }
 
     private TrainedPart calibrated(TrainedPart trained) {

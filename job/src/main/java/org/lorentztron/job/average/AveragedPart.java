@@ -33,6 +33,11 @@ public record AveragedPart(int part, List<PublishedPart> records, FeatureMap map
         this(part, List.of(published), map, positions);
     }
 
+    /** What a part starts from that has trained nothing. */
+    public static AveragedPart start(int part, PublishedPart published, FeatureMap map) {
+        return new AveragedPart(part, published, map, new SourcePositions());
+    }
+
     /** The first record: interval and counts of all are the same. */
     public PublishedPart published() {
         return records.get(0);

@@ -8,13 +8,14 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.options.Topics;
 
 /**
- * The ids of the topics that positions in a state are of, written into every checkpoint beside the options of
+ * The ids of the topics that a state is about, written into every checkpoint beside the options of
  * {@link CompatibilityCheck}. A job that reads another topic than its state did, for it was started to do so, has
  * positions of both: the largest offset of either. Their topic then has no id any more.
  */
 public final class KeptTopicIds {
     private static final String EVENTS_KEY = "events-topic-id";
     private static final String LABELS_KEY = "labels-topic-id";
+    private static final String MODELS_KEY = "models-topic-id";
 
     /** Of positions of two topics. */
     private static final String MIXED = "";
@@ -35,6 +36,21 @@ public final class KeptTopicIds {
         keep(state, EVENTS_KEY, topics.events(), ids, kept);
         keep(state, LABELS_KEY, topics.labels(), ids, kept);
         return kept;
+    }
+
+    /**
+     * Whether the versions of a restored state went into another topic than this one, which is kept.
+     *
+     * @param id of the topic of versions; null if it is not known
+     */
+    public static boolean replacesModels(ManagedInitializationContext context, @Nullable String id) throws Exception {
+        BroadcastState<String, String> state =
+                context.getOperatorStateStore().getBroadcastState(CompatibilityCheck.STATE);
+        String before = state.get(MODELS_KEY);
+        if (id != null) {
+            state.put(MODELS_KEY, id);
+        }
+        return before != null && id != null && !before.equals(id);
     }
 
     private static void keep(

@@ -22,7 +22,9 @@ final class NamesBranch {
             return job.versions();
         }
         return OperatorIds.VERSION_NAMER
-                .on(job.versions().connect(job.names()).process(new VersionNamer(), VersionRecordType.INFO))
+                .on(job.versions()
+                        .connect(job.names())
+                        .process(new VersionNamer(job.sinks().modelsTopicId()), VersionRecordType.INFO))
                 .setParallelism(1);
     }
 }

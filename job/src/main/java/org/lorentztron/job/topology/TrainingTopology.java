@@ -47,12 +47,24 @@ public final class TrainingTopology {
      * @param deadLetters malformed records
      * @param predictions null if none are asked for
      * @param signals null if none are asked for
+     * @param modelsTopicId of the topic of the models: one with another id lacks what was published before; null if it
+     *     is not known
      */
     public record Sinks(
             Sink<VersionRecord> models,
             Sink<DeadLetter> deadLetters,
             @Nullable Sink<OutputRecord> predictions,
-            @Nullable Sink<OutputRecord> signals) {
+            @Nullable Sink<OutputRecord> signals,
+            @Nullable String modelsTopicId) {
+
+        /** Without an id. */
+        public Sinks(
+                Sink<VersionRecord> models,
+                Sink<DeadLetter> deadLetters,
+                @Nullable Sink<OutputRecord> predictions,
+                @Nullable Sink<OutputRecord> signals) {
+            this(models, deadLetters, predictions, signals, null);
+        }
 
         /** Without signals. */
         public Sinks(
@@ -83,7 +95,7 @@ public final class TrainingTopology {
         JobEnvironment.configure(env);
         RoutedEvents routed = RoutedEvents.of(env, options, events, beginning.joinBytes());
         publishDeadLetters(routed, sinks);
-        SingleOutputStreamOperator<TrainedPart> trained = train(routed, options, beginning);
+        SingleOutputStreamOperator<TrainedPart> trained = train(routed, options, sinks, beginning);
         DataStream<AveragedPart> averages = average(trained, options, beginning.pairs());
         Backbone job = new Backbone(
                 options, sinks, routed, trained, assemble(averages, options, events.topicIds(), beginning));
@@ -101,7 +113,7 @@ public final class TrainingTopology {
     }
 
     private static SingleOutputStreamOperator<TrainedPart> train(
-            RoutedEvents events, JobOptions options, InitialState beginning) {
+            RoutedEvents events, JobOptions options, Sinks sinks, InitialState beginning) {
         return OperatorIds.PART_TRAINER.on(events.byBlock()
                 .transform(
                         OperatorIds.PART_TRAINER.operatorName(),
@@ -111,7 +123,8 @@ public final class TrainingTopology {
                                 events.layout(),
                                 events.blockKeys(),
                                 beginning.pairs(),
-                                beginning.mostFeatures())));
+                                beginning.mostFeatures(),
+                                sinks.modelsTopicId())));
     }
 
     private static DataStream<AveragedPart> average(

@@ -145,6 +145,28 @@ public record BlockState(
     }
 
     /**
+     * The part at a position as it is: nothing about it changes.
+     *
+     * @param part its index among all
+     * @param intervalEnd of the version that has it once more; exclusive, ms
+     * @param kept the shares of classes that are trained
+     */
+    TrainedPart repeated(int position, int part, long intervalEnd, KeptShares kept) {
+        PartCounts counts = block.counts(position);
+        return new TrainedPart(
+                part,
+                intervalEnd,
+                block.model(position),
+                preparation().scale(),
+                preparation().map(),
+                calibration(position, kept),
+                counts,
+                counts.restarts(),
+                new SourcePositions(),
+                true);
+    }
+
+    /**
      * What the scores of the part at a position stand for among all events, as it was last fitted; null if that is not
      * known.
      *

@@ -78,14 +78,23 @@ public final class ClosedTime {
     /** Writes the times of the subtask's own blocks. */
     void snapshot(TaskInfo task, EvenKeys blockKeys) throws Exception {
         List<Entry> entries = new ArrayList<>();
+        for (int block : ownBlocks(task, blockKeys)) {
+            entries.add(new Entry(block, passed(block), Math.max(newest, moved)));
+        }
+        state.update(entries);
+    }
+
+    /** The blocks of a subtask, ascending. */
+    List<Integer> ownBlocks(TaskInfo task, EvenKeys blockKeys) {
+        List<Integer> own = new ArrayList<>();
         for (int block = 0; block < restored.length; block++) {
             int subtask = KeyGroupRangeAssignment.assignKeyToParallelOperator(
                     blockKeys.key(block), task.getMaxNumberOfParallelSubtasks(), task.getNumberOfParallelSubtasks());
             if (subtask == task.getIndexOfThisSubtask()) {
-                entries.add(new Entry(block, passed(block), Math.max(newest, moved)));
+                own.add(block);
             }
         }
-        state.update(entries);
+        return own;
     }
 
     /** Notes an event at {@code time}. */
@@ -117,6 +126,11 @@ public final class ClosedTime {
     long firstOpen(int block) {
         long closed = passed(block);
         return closed == NONE ? Long.MIN_VALUE : intervals.bucketStart(closed + 1);
+    }
+
+    /** The end of the first interval that is not closed for {@code block}, which has closed some time. */
+    long openEnd(int block) {
+        return intervals.end(passed(block) + 1);
     }
 
     private long passed(int block) {

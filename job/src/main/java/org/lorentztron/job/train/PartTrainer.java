@@ -106,6 +106,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     private final EvenKeys blockKeys;
     private final WarmStartModels given;
     private final int mostFeatures;
+    private final @Nullable String modelsTopicId;
     private final Intervals intervals;
 
     private transient WarmStartState kept;
@@ -127,6 +128,8 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     private transient @Nullable BlockCounting counting;
     /** Null if parts may hold any number of features. */
     private transient @Nullable FeatureLimit limit;
+    /** Null where the id of the models topic is not known, and once its blocks have been looked at. */
+    private transient @Nullable RepeatedParts repeated;
 
     private transient FeatureMemory memory;
     private transient TrainerMetrics metrics;
@@ -134,15 +137,22 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     /**
      * @param starts what parts start from unless state is restored
      * @param mostFeatures how many a part may hold if no option says so, unless state is restored
+     * @param modelsTopicId of the topic that versions go into; null if it is not known
      */
     public PartTrainer(
-            JobOptions options, BlockLayout layout, EvenKeys blockKeys, WarmStartModels starts, int mostFeatures) {
+            JobOptions options,
+            BlockLayout layout,
+            EvenKeys blockKeys,
+            WarmStartModels starts,
+            int mostFeatures,
+            @Nullable String modelsTopicId) {
         this.options = options;
         this.heldOut = options.learning().heldOut();
         this.layout = layout;
         this.blockKeys = blockKeys;
         this.given = starts;
         this.mostFeatures = mostFeatures;
+        this.modelsTopicId = modelsTopicId;
         this.intervals = new Intervals(options.interval().toMillis());
     }
 
@@ -187,6 +197,13 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
                 kept.starts(), options.learning().kept(), scores -> output.collect(SCORES, new StreamRecord<>(scores)));
         training = new BlockTraining(options, layout, intervals, kept.starts(), metrics, scoring);
         counting = options.topics().signals() == null ? null : counting();
+        repeated = modelsTopicId == null
+                ? null
+                : new RepeatedParts(
+                        getPartitionedState(RepeatedParts.STATE),
+                        modelsTopicId,
+                        layout,
+                        options.learning().kept());
     }
 
     private FeatureLimit limit() throws Exception {
@@ -292,6 +309,16 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         return state.averagedBy(options.learning().averaging());
     }
 
+    /** Before event time first moves on: all subtasks know the same interval as open, whenever that is. */
+    private void repeatParts(RepeatedParts repeated) throws Exception {
+        for (int block : closed.ownBlocks(getRuntimeContext().getTaskInfo(), blockKeys)) {
+            setCurrentKey(blockKeys.key(block));
+            if (repeated.areDue()) {
+                emit(repeated.of(blocks.value(), block, closed.openEnd(block)));
+            }
+        }
+    }
+
     private void emit(List<TrainedPart> models) {
         for (TrainedPart model : models) {
             output.collect(new StreamRecord<>(model));
@@ -352,6 +379,10 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     private void advance(long time) throws Exception {
         if (time > emitted) {
             emitted = time;
+            if (repeated != null) {
+                repeatParts(repeated);
+                repeated = null;
+            }
             if (time != Long.MAX_VALUE) {
                 closed.pass(time);
             }

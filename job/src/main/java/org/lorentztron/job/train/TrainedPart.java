@@ -16,7 +16,8 @@ import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.probability.PlattScaling;
 
 /**
- * A part's trained model at the end of an interval in which it trained. Nothing in it is to be modified.
+ * A part's trained model at the end of an interval in which it trained, or that it is to be published once more as it
+ * is. Nothing in it is to be modified.
  *
  * @param part index of the part
  * @param intervalEnd end of the interval, exclusive, ms
@@ -27,6 +28,7 @@ import org.lorentztron.model.probability.PlattScaling;
  * @param counts of the part since its start
  * @param resets how often its average was reset
  * @param positions largest offsets its block has trained
+ * @param repeated whether it has not trained: its average stays, and goes into a topic that does not have it
  */
 public record TrainedPart(
         int part,
@@ -37,11 +39,26 @@ public record TrainedPart(
         @Nullable PlattScaling calibration,
         PartCounts counts,
         long resets,
-        SourcePositions positions) {
+        SourcePositions positions,
+        boolean repeated) {
+
+    /** One that has trained. */
+    public TrainedPart(
+            int part,
+            long intervalEnd,
+            PartModel model,
+            FeatureScale scale,
+            FeatureMap map,
+            @Nullable PlattScaling calibration,
+            PartCounts counts,
+            long resets,
+            SourcePositions positions) {
+        this(part, intervalEnd, model, scale, map, calibration, counts, resets, positions, false);
+    }
 
     /** The same with another calibration. */
     public TrainedPart calibratedBy(@Nullable PlattScaling other) {
-        return new TrainedPart(part, intervalEnd, model, scale, map, other, counts, resets, positions);
+        return new TrainedPart(part, intervalEnd, model, scale, map, other, counts, resets, positions, repeated);
     }
 
     public static final TypeInformation<TrainedPart> TYPE =
@@ -68,6 +85,7 @@ public record TrainedPart(
             ModelCoding.write(message.counts(), out);
             out.writeLong(message.resets());
             message.positions().writeTo(out);
+            out.writeBoolean(message.repeated());
         }
 
         @Override
@@ -81,7 +99,8 @@ public record TrainedPart(
                     PlattScaling.read(in),
                     ModelCoding.readCounts(in),
                     in.readLong(),
-                    SourcePositions.readFrom(in));
+                    SourcePositions.readFrom(in),
+                    in.readBoolean());
         }
     }
 }

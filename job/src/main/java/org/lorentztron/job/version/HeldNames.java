@@ -82,6 +82,11 @@ final class HeldNames {
         }
     }
 
+    /** Names count as changed: they go into a topic that has none. */
+    void changeAll() {
+        Arrays.stream(buckets).forEach(NamesBucket::change);
+    }
+
     /** Features held with two names or more. */
     int collisions() {
         return Arrays.stream(buckets).mapToInt(NamesBucket::collisions).sum();

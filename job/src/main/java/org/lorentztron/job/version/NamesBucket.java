@@ -145,6 +145,12 @@ final class NamesBucket {
         others.forEach(this::release);
     }
 
+    /** Its names count as changed, if it holds any. */
+    void change() {
+        changed |= named > 0;
+        state = null;
+    }
+
     /** Features held with two names or more. */
     int collisions() {
         return collisions;

@@ -165,11 +165,10 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
                 .published()
                 .forEach((part, start) -> due.putIfAbsent(
                         part,
-                        new AveragedPart(
+                        AveragedPart.start(
                                 part,
                                 start.asStart(intervalEnd),
-                                kept.starts().map(options.learning().features()),
-                                new SourcePositions())));
+                                kept.starts().map(options.learning().features()))));
     }
 
     /** The last record that arrived for each part, of those whose interval ended by {@code intervalEnd}. */

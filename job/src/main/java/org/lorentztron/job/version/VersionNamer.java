@@ -9,16 +9,18 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.co.CoProcessFunction;
 import org.apache.flink.util.Collector;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.metrics.JobMetrics;
+import org.lorentztron.job.state.KeptTopicIds;
 
 /**
- * Adds to each version the names of its features that have changed since the version before, in front of its manifest.
- * All else passes as it is, in its order. Runs with parallelism 1, between {@link VersionAssembler} and the publisher,
- * and only in jobs whose features have names.
+ * Adds to each version the names of its features that have changed since the version before, in front of its manifest;
+ * to the first one that goes into another models topic, all names. All else passes as it is, in its order. Runs with
+ * parallelism 1, between {@link VersionAssembler} and the publisher, and only in jobs whose features have names.
  *
  * <p>Which names a version has depends on timing: they come past the trainers, at their own pace. No model depends on
  * them. A version leaves the assembler in one call, so its names are in its transaction, too.
@@ -27,16 +29,26 @@ public final class VersionNamer extends CoProcessFunction<VersionRecord, Feature
         implements CheckpointedFunction {
     private static final long serialVersionUID = 1L;
 
+    private final @Nullable String modelsTopicId;
+
     private transient ListState<BucketNames> kept;
     private transient HeldNames names;
     private transient int collisions;
     private transient Counter dropped;
+
+    /** @param modelsTopicId of the topic that versions go into; null if it is not known */
+    public VersionNamer(@Nullable String modelsTopicId) {
+        this.modelsTopicId = modelsTopicId;
+    }
 
     @Override
     public void initializeState(FunctionInitializationContext context) throws Exception {
         kept = context.getOperatorStateStore()
                 .getListState(new ListStateDescriptor<>("names", new BucketNames.Serializer()));
         names = HeldNames.of(kept.get());
+        if (KeptTopicIds.replacesModels(context, modelsTopicId)) {
+            names.changeAll();
+        }
         collisions = names.collisions();
     }
 

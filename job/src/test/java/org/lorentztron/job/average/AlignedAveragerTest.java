@@ -69,7 +69,16 @@ class AlignedAveragerTest {
             send(pair, interval, FeatureScale.identity(), 1);
         }
 
+        void repeat(int pair, int interval) throws Exception {
+            send(pair, interval, FeatureScale.identity(), 0, true);
+        }
+
         private void send(int pair, int interval, FeatureScale scale, long restarts) throws Exception {
+            send(pair, interval, scale, restarts, false);
+        }
+
+        private void send(int pair, int interval, FeatureScale scale, long restarts, boolean repeated)
+                throws Exception {
             PartCounts counts = new PartCounts(10L * interval, 5, 3, 0, restarts);
             processElement(
                     new TrainedPart(
@@ -81,7 +90,8 @@ class AlignedAveragerTest {
                             null,
                             counts,
                             restarts,
-                            new SourcePositions()),
+                            new SourcePositions(),
+                            repeated),
                     0);
         }
     }
@@ -110,6 +120,50 @@ class AlignedAveragerTest {
             assertThat(snapshot.intervalEnd()).isEqualTo(2000);
             assertThat(snapshot.counts().examples()).isEqualTo(20);
             assertThat(snapshot.step().residual()).isPositive();
+        }
+    }
+
+    /** The average is published once more, and nothing of what follows is another. */
+    @Test
+    void processElement_repeatedPart_isPublishedAndNotAveraged() throws Exception {
+        try (Harness harness = new Harness(null);
+                Harness plain = new Harness(null)) {
+            harness.send(4, 1);
+            harness.send(4, 2);
+            harness.repeat(4, 3);
+            harness.repeat(0, 3);
+            harness.send(4, 4);
+            plain.send(4, 1);
+            plain.send(4, 2);
+            plain.send(4, 4);
+
+            List<AveragedPart> averages = harness.extractOutputValues();
+            assertThat(averages).hasSize(4);
+            PublishedPair second = (PublishedPair) averages.get(1).published();
+            PublishedPair repeated = (PublishedPair) averages.get(2).published();
+            assertThat(repeated.intervalEnd()).isEqualTo(3000);
+            assertThat(repeated.intervals()).isEqualTo(2);
+            assertThat(repeated.digest()).isEqualTo(second.digest());
+            assertThat(Events.hex(AVERAGES, averages.get(3)))
+                    .isEqualTo(Events.hex(AVERAGES, plain.extractOutputValues().get(2)));
+        }
+    }
+
+    /** What it was published with before it has trained. */
+    @Test
+    void processElement_repeatedPartThatHasNotTrained_isPublishedAsItStarted() throws Exception {
+        WarmStartModels starts = WarmStartModels.of(
+                "before",
+                Versions.ofOnePair(new float[] {1, 2, 3, 4, 5, 6, 7}, new float[] {7, 6, 5, 4, 3, 2, 1}),
+                TestOptions.of().classes());
+        try (Harness harness = new Harness(null, starts)) {
+            harness.repeat(0, 3);
+
+            assertThat(harness.extractOutputValues())
+                    .containsExactly(AveragedPart.start(
+                            0,
+                            starts.published().get(0).asStart(3000),
+                            starts.map(TestOptions.of().learning().features())));
         }
     }
 

@@ -85,7 +85,8 @@ class RestoreReadsTest {
     @Test
     void restore_namesOfFeatures_readsInLargePieces() throws Exception {
         assertReadsInLargePieces(
-                () -> new TwoInputStreamOperatorTestHarness<>(new CoProcessOperator<>(new VersionNamer())), harness -> {
+                () -> new TwoInputStreamOperatorTestHarness<>(new CoProcessOperator<>(new VersionNamer(null))),
+                harness -> {
                     for (int i = 0; i < 200_000; i++) {
                         harness.processElement2(new StreamRecord<>(new FeatureNameRecord(
                                 0, 7, List.of(new FeatureNameRecord.Name(i, "the feature " + i)))));

@@ -51,18 +51,29 @@ public abstract class TrainerHarnesses {
         }
 
         public Harness(JobOptions options, int parallelism, int subtask, WarmStartModels starts) throws Exception {
-            this(options, parallelism, subtask, starts, FeatureMemory.ANY_NUMBER);
+            this(options, parallelism, subtask, starts, FeatureMemory.ANY_NUMBER, null);
+        }
+
+        /** Of a job whose versions go into the topic with an id. */
+        Harness(JobOptions options, int parallelism, int subtask, @Nullable String modelsTopicId) throws Exception {
+            this(options, parallelism, subtask, WarmStartModels.NONE, FeatureMemory.ANY_NUMBER, modelsTopicId);
         }
 
         /** Of a job whose parts may hold a number of features, if no option says so. */
         public Harness(JobOptions options, int mostFeatures) throws Exception {
-            this(options, 1, 0, WarmStartModels.NONE, mostFeatures);
+            this(options, 1, 0, WarmStartModels.NONE, mostFeatures, null);
         }
 
-        private Harness(JobOptions options, int parallelism, int subtask, WarmStartModels starts, int mostFeatures)
+        private Harness(
+                JobOptions options,
+                int parallelism,
+                int subtask,
+                WarmStartModels starts,
+                int mostFeatures,
+                @Nullable String modelsTopicId)
                 throws Exception {
             super(
-                    new PartTrainer(options, layout(options), KEYS, starts, mostFeatures),
+                    new PartTrainer(options, layout(options), KEYS, starts, mostFeatures, modelsTopicId),
                     event -> KEYS.key(event.block()),
                     Types.INT,
                     128,

@@ -30,7 +30,11 @@ class VersionNamerTest {
     private static final class Harness
             extends TwoInputStreamOperatorTestHarness<VersionRecord, FeatureNameRecord, VersionRecord> {
         Harness(@Nullable OperatorSubtaskState state) throws Exception {
-            super(new CoProcessOperator<>(new VersionNamer()));
+            this(state, null);
+        }
+
+        Harness(@Nullable OperatorSubtaskState state, @Nullable String modelsTopicId) throws Exception {
+            super(new CoProcessOperator<>(new VersionNamer(modelsTopicId)));
             setup(new VersionRecordType.Serializer());
             if (state != null) {
                 initializeState(state);
@@ -115,6 +119,29 @@ class VersionNamerTest {
             assertThat(harness.version(1, 2)).containsExactly("m/a|b", "m/manifest");
             harness.name(2, "other");
             assertThat(harness.version(1, 2)).containsExactly("m/a|b", "m/names/2 {2=[other, y]}0", "m/manifest");
+        }
+    }
+
+    /** Another topic has no names yet, and one that is known has them. */
+    @Test
+    void restore_anotherModelsTopic_hasAllNamesOnceMore() throws Exception {
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null, "first")) {
+            harness.name(1, "x");
+            harness.name(2, "y");
+            assertThat(harness.version(1, 2)).hasSize(4);
+            state = harness.snapshot(1, 1);
+        }
+        try (Harness harness = new Harness(state, "first")) {
+            assertThat(harness.version(1, 2)).containsExactly("m/a|b", "m/manifest");
+        }
+        try (Harness harness = new Harness(state, "second")) {
+            state = harness.snapshot(2, 2);
+        }
+        try (Harness harness = new Harness(state, "second")) {
+            assertThat(harness.version(1, 2))
+                    .containsExactly("m/a|b", "m/names/1 {1=[x]}0", "m/names/2 {2=[y]}0", "m/manifest");
+            assertThat(harness.version(1, 2)).containsExactly("m/a|b", "m/manifest");
         }
     }
 

@@ -91,7 +91,7 @@ interface Trainers {
             EvenKeys keys = new EvenKeys(layout.blocks(), JobEnvironment.MAX_PARALLELISM);
             router = new PartRouter(layout);
             harness = new KeyedOneInputStreamOperatorTestHarness<>(
-                    new PartTrainer(options, layout, keys, WarmStartModels.NONE, FeatureMemory.ANY_NUMBER),
+                    new PartTrainer(options, layout, keys, WarmStartModels.NONE, FeatureMemory.ANY_NUMBER, null),
                     event -> keys.key(event.block()),
                     Types.INT,
                     JobEnvironment.MAX_PARALLELISM,
