@@ -21,6 +21,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 BUILD=target/stand-ins
 mkdir -p "$BUILD"
+rm -rf "$BUILD"/flink "$BUILD"/kafka "$BUILD"/*.whl # of other versions
 
 # The name and tag of an image of the compose file.
 image() { sed -nE "s|^ *image: ($1:[^@ ]+).*|\1|p" docker-compose.yml | head -1; }
