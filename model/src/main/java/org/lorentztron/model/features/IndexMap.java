@@ -1,6 +1,7 @@
 package org.lorentztron.model.features;
 
 import java.util.Arrays;
+import org.lorentztron.model.kernels.SecretSlots;
 
 /** From indices to codes, by open addressing with linear probing. Immutable once it is filled; then thread-safe. */
 final class IndexMap {
@@ -49,8 +50,7 @@ final class IndexMap {
     /** Where an index is, or would be. */
     private int slot(int index) {
         int mask = codes.length - 1;
-        // The golden ratio spreads indices that follow each other.
-        int slot = index * 0x9E3779B9 >>> shift;
+        int slot = SecretSlots.first(index, shift);
         while (codes[slot] != NONE && indices[slot] != index) {
             slot = slot + 1 & mask;
         }

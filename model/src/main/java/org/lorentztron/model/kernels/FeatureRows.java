@@ -120,8 +120,7 @@ public final class FeatureRows {
     /** Where the row of a feature is, or would be. */
     private int slot(int feature) {
         int mask = slots.length - 1;
-        // The golden ratio spreads indices that follow each other; the high bits of the product are the mixed ones.
-        int slot = (feature * 0x9E3779B9) >>> shift;
+        int slot = SecretSlots.first(feature, shift);
         while (slots[slot] != 0 && featureOf[slots[slot]] != feature) {
             slot = (slot + 1) & mask;
         }

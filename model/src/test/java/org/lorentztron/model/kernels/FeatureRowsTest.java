@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
@@ -35,6 +37,21 @@ class FeatureRowsTest {
             assertThat(rows.ascending())
                     .containsExactly(ascending.stream().mapToInt(r -> r).toArray());
         }
+    }
+
+    /** Features whose products with the golden ratio follow each other begin at one slot of a table that shows its own. */
+    @Test
+    @Timeout(value = 20, threadMode = ThreadMode.SEPARATE_THREAD)
+    void touch_featuresThatASenderChose_areFoundAsOthersAre() {
+        int inverse = 0x144cbc89;
+        assertThat(inverse * 0x9E3779B9).isEqualTo(1);
+        FeatureRows rows = FeatureRows.touched(Integer.MAX_VALUE - 1);
+        for (int product = 0; rows.count() <= 500_000; product++) {
+            if (product * inverse >= 0) {
+                rows.touch(product * inverse);
+            }
+        }
+        assertThat(rows.row(inverse)).isEqualTo(2);
     }
 
     /** What is kept moves up in its order, is found again, and takes the memory of as many features as there are. */

@@ -3,6 +3,7 @@ package org.lorentztron.connectors.wire.named;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,8 +57,16 @@ public final class EventBuilder {
     /** Fields of this event that the tree has no room for. */
     private final Set<FieldOfObject> unkept = new HashSet<>();
 
-    /** A field by its own name and the number of its object. */
-    private record FieldOfObject(long object, String name) {}
+    /** A field by its own name and the number of its object. It can be compared for the reason that a field's name can. */
+    private record FieldOfObject(long object, String name) implements Comparable<FieldOfObject> {
+        private static final Comparator<FieldOfObject> ORDER =
+                Comparator.comparingLong(FieldOfObject::object).thenComparing(FieldOfObject::name);
+
+        @Override
+        public int compareTo(FieldOfObject other) {
+            return ORDER.compare(this, other);
+        }
+    }
 
     public EventBuilder(EventMapping mapping, NameRules rules) {
         this(mapping, new FieldTree(mapping, rules));

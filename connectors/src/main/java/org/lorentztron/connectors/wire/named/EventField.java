@@ -3,6 +3,8 @@ package org.lorentztron.connectors.wire.named;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +31,6 @@ public final class EventField {
         FEATURE
     }
 
-    private static final int FIRST_SLOTS = 8;
     private static final int LONGEST_SHOWN = 200;
 
     private final byte[] name;
@@ -46,8 +47,7 @@ public final class EventField {
     private final int yes;
     private final int no;
 
-    private EventField[] slots = {};
-    private int count;
+    private final Map<FieldName, EventField> fields = new HashMap<>();
     /** The field that came after this one in the last object that had both. */
     private @Nullable EventField next;
 
@@ -184,34 +184,11 @@ public final class EventField {
     /** The field below this one of a name; null if there is none yet. */
     @Nullable
     public EventField find(byte[] bytes, int start, int end) {
-        if (slots.length == 0) {
-            return null;
-        }
-        return slots[slot(bytes, start, end)];
-    }
-
-    /** Where the field of a name is, or would be. */
-    private int slot(byte[] bytes, int start, int end) {
-        int mask = slots.length - 1;
-        int slot = Murmur3.hash(bytes, start, end) & mask;
-        while (slots[slot] != null && !Arrays.equals(bytes, start, end, slots[slot].name, 0, slots[slot].name.length)) {
-            slot = slot + 1 & mask;
-        }
-        return slot;
+        return fields.get(new FieldName(bytes, start, end));
     }
 
     /** Adds a field of a name that none has. */
     void add(EventField child) {
-        if (2 * (count + 1) > slots.length) {
-            EventField[] before = slots;
-            slots = new EventField[Math.max(FIRST_SLOTS, 2 * before.length)];
-            for (EventField field : before) {
-                if (field != null) {
-                    slots[slot(field.name, 0, field.name.length)] = field;
-                }
-            }
-        }
-        slots[slot(child.name, 0, child.name.length)] = child;
-        count++;
+        fields.put(new FieldName(child.name, 0, child.name.length), child);
     }
 }
