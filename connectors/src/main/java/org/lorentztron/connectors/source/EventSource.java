@@ -59,7 +59,7 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
         return GROUP_PREFIX + modelId;
     }
 
-    private Properties consumerProperties() {
+    Properties consumerProperties() {
         Properties properties = new Properties();
         // An event of an aborted transaction never happened.
         properties.setProperty(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
@@ -69,7 +69,7 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
         properties.setProperty(ConsumerConfig.GROUP_ID_CONFIG, group());
         kafka.forEach(properties::setProperty);
         properties.remove(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG);
-        properties.remove(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG);
+        PollBudget.addTo(properties);
         return properties;
     }
 

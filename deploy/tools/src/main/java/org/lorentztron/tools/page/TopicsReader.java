@@ -21,6 +21,7 @@ import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.lorentztron.connectors.source.PollBudget;
 
 /**
  * Committed records of some topics, of which any may not exist yet, without a consumer group. Little is fetched ahead.
@@ -52,7 +53,7 @@ final class TopicsReader implements AutoCloseable {
      * @throws KafkaException if they make none
      */
     TopicsReader(Map<String, ?> kafka, Collection<String> topics) {
-        this(new KafkaConsumer<>(settings(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer()), topics);
+        this(new KafkaConsumer<>(settings(kafka)), topics);
     }
 
     TopicsReader(Consumer<byte[], byte[]> consumer, Collection<String> topics) {
@@ -60,7 +61,7 @@ final class TopicsReader implements AutoCloseable {
         this.topics = List.copyOf(topics);
     }
 
-    private static Map<String, Object> settings(Map<String, ?> kafka) {
+    static Map<String, Object> settings(Map<String, ?> kafka) {
         Map<String, Object> settings = new HashMap<>(kafka);
         settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
         settings.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
@@ -71,6 +72,8 @@ final class TopicsReader implements AutoCloseable {
         settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MOST_RECORDS);
         settings.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, FETCH_BYTES);
         settings.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, 1 << 20);
+        settings.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+        PollBudget.addTo(settings);
         return settings;
     }
 

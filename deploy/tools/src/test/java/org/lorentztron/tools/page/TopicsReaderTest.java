@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.source.PollBudget;
 
 class TopicsReaderTest {
 
@@ -20,5 +21,13 @@ class TopicsReaderTest {
 
             assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThan(timeout.dividedBy(2));
         }
+    }
+
+    /** A page must not end by records that are small only as long as they are compressed. */
+    @Test
+    void settings_ofAnyConsumer_endAPollThatIsTooLarge() {
+        assertThat(TopicsReader.settings(Map.of("bootstrap.servers", "127.0.0.1:1")))
+                .containsEntry("value.deserializer", PollBudget.class.getName())
+                .containsEntry("interceptor.classes", PollBudget.class.getName());
     }
 }

@@ -1,0 +1,103 @@
+package org.lorentztron.connectors.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.OwnNames;
+import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.Patience;
+
+/** Records that are small as long as they are compressed. */
+@Timeout(Patience.SECONDS)
+class PollBudgetIT {
+    private static final OwnNames OWN = OwnNames.of(PollBudgetIT.class);
+    private static final int MEGABYTE = 1 << 20;
+    private static final int RECORDS = 40;
+
+    private static final EmbeddedBroker BROKER = SharedBroker.get();
+
+    /** The first is more than a poll may be, and comes alone. */
+    @Test
+    void poll_recordsOfMegabytesInAKilobyte_areAFewEachTimeAndAllOfThem() {
+        String topic = OWN.name("large");
+        BROKER.createTopic(topic, 2, Map.of());
+        send(topic);
+        List<TopicPartition> partitions = List.of(new TopicPartition(topic, 0), new TopicPartition(topic, 1));
+        List<ConsumerRecord<byte[], byte[]>> read = new ArrayList<>();
+        List<Long> polls = new ArrayList<>();
+
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(properties(), new ByteArrayDeserializer(), new PollBudget(4 * MEGABYTE))) {
+            consumer.assign(partitions);
+            consumer.seekToBeginning(partitions);
+            while (read.size() < 2 * RECORDS) {
+                ConsumerRecords<byte[], byte[]> poll = consumer.poll(Duration.ofMillis(100));
+                poll.forEach(read::add);
+                long bytes = 0;
+                for (ConsumerRecord<byte[], byte[]> record : poll) {
+                    bytes += record.value().length;
+                }
+                polls.add(bytes);
+                assertThat(bytes <= 4 * MEGABYTE || poll.count() == 1).isTrue();
+            }
+        }
+
+        for (TopicPartition partition : partitions) {
+            assertThat(read.stream().filter(record -> record.partition() == partition.partition()))
+                    .extracting(ConsumerRecord::offset)
+                    .containsExactlyElementsOf(IntStream.range(0, RECORDS)
+                            .mapToObj(Long::valueOf)
+                            .toList());
+        }
+        assertThat(polls).contains(6L * MEGABYTE, 4L * MEGABYTE);
+    }
+
+    @Test
+    void addTo_aConsumerWithInterceptors_hasItBesideThem() {
+        Properties consumer = new Properties();
+        consumer.setProperty("interceptor.classes", "mine");
+
+        PollBudget.addTo(consumer);
+
+        assertThat(consumer)
+                .containsEntry("value.deserializer", PollBudget.class.getName())
+                .containsEntry("interceptor.classes", "mine," + PollBudget.class.getName());
+    }
+
+    private static Properties properties() {
+        Properties properties = new Properties();
+        properties.setProperty("bootstrap.servers", BROKER.bootstrapServers());
+        PollBudget.addTo(properties);
+        return properties;
+    }
+
+    private static void send(String topic) {
+        Map<String, Object> settings = Map.of(
+                "bootstrap.servers", BROKER.bootstrapServers(), "compression.type", "gzip", "max.request.size", 1 << 26);
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
+            for (int i = 0; i < RECORDS; i++) {
+                for (int partition = 0; partition < 2; partition++) {
+                    byte[] value = new byte[i == 0 ? 6 * MEGABYTE : MEGABYTE];
+                    producer.send(new ProducerRecord<>(topic, partition, null, value));
+                }
+            }
+        }
+    }
+}
