@@ -52,6 +52,11 @@ public final class KnownNames {
         return record instanceof PublishedNetwork network ? network.featureSet() : FeatureSet.all(record.features());
     }
 
+    /** How many entries it knows. */
+    public int count() {
+        return held.isAll() ? plain : held.count();
+    }
+
     private boolean holds(int feature) {
         return held.isAll() || feature < plain && held.position(feature) >= 0;
     }

@@ -22,6 +22,11 @@ public interface EventFormat extends Serializable {
         return false;
     }
 
+    /** About how many bytes the names take that it keeps of the events that it has read. */
+    default long nameBytes() {
+        return 0;
+    }
+
     /**
      * The names of an event's features by their indices, for people; none where features have no names. Mostly an index
      * has one.

@@ -11,11 +11,15 @@ import org.lorentztron.connectors.wire.named.EventField.Use;
  * for each event that has them: so memory is bounded, whatever names events have. Not thread-safe.
  */
 public final class FieldTree {
-    /** Some 200 bytes each, and what their paths take. */
+    /** Fields. */
     static final int MOST = 1 << 16;
 
     /** Of all paths together; each is held twice. */
     static final int MOST_CHARACTERS = 1 << 22;
+
+    private static final int FIELD_BYTES = 256;
+    /** Of a path as a text, and of its end as the name and the name of the feature. */
+    private static final int CHARACTER_BYTES = 8;
 
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
     private static final String SPECIAL = "=?.[~%";
@@ -46,6 +50,11 @@ public final class FieldTree {
         this.weight = mapping.place(mapping.weight());
         this.most = most;
         this.top = new EventField(new byte[0], "", use("", false), null, NameRules.NONE);
+    }
+
+    /** About how much memory its fields take. */
+    long bytes() {
+        return (long) FIELD_BYTES * count + (long) CHARACTER_BYTES * characters;
     }
 
     /** The event's object. */

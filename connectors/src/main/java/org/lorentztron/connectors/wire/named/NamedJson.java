@@ -72,6 +72,11 @@ public final class NamedJson implements EventFormat {
     }
 
     @Override
+    public long nameBytes() {
+        return builder.tree().bytes();
+    }
+
+    @Override
     public Map<Integer, List<String>> names(byte[] value) {
         return builder.names(() -> decode(value));
     }

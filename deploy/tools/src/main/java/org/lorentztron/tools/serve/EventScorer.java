@@ -16,6 +16,10 @@ import org.lorentztron.model.predict.ScoreSpace;
 /** What a thread needs to predict with one version: readers of events and room for scores. Not thread-safe. */
 final class EventScorer {
     private static final int LARGEST_KEPT = 1 << 18;
+    /** Of names that a client may make up; each that the version knows may have as many more as its field takes. */
+    private static final long MOST_NAME_BYTES = 1 << 20;
+
+    private static final long KNOWN_NAME_BYTES = 512;
 
     private final ModelVersion version;
     private final LabelPolicy policy;
@@ -77,9 +81,14 @@ final class EventScorer {
         return names;
     }
 
-    /** Whether it has read only events that are not much: its buffers remain as large as the largest. */
+    /**
+     * Whether it has read only events that are not much, of names that are not many: its buffers remain as large as the
+     * largest, and readers keep names.
+     */
     boolean isSmall() {
-        return largest <= LARGEST_KEPT;
+        long names = events.nameBytes() + (named == null ? 0 : named.nameBytes());
+        long most = MOST_NAME_BYTES + (known == null ? 0 : KNOWN_NAME_BYTES * known.count());
+        return largest <= LARGEST_KEPT && names <= most;
     }
 
     /** @param x of as many features as the version's */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
@@ -37,6 +39,30 @@ class ServedVersionTest {
         });
 
         assertThat(served.<EventScorer>score(scorer -> scorer)).isNotSameAs(first);
+    }
+
+    /** Names that clients make up would be kept by each of the threads, megabytes of them. */
+    @Test
+    void score_thousandsOfNames_leavesNoScorer() throws Exception {
+        ServedVersion named = new ServedVersion(PublishedVersions.named(5), DecisionPolicy.NONE, Instant.EPOCH);
+        EventScorer first = named.score(scorer -> {
+            read(names(0, 1_000), scorer);
+            return scorer;
+        });
+        EventScorer second = named.score(scorer -> {
+            read(names(1_000, 4_000), scorer);
+            return scorer;
+        });
+
+        assertThat(second).isSameAs(first);
+        assertThat(named.<EventScorer>score(scorer -> scorer)).isNotSameAs(first);
+    }
+
+    private static byte[] names(int from, int to) {
+        return IntStream.range(from, to)
+                .mapToObj(name -> "\"name " + name + "\": null")
+                .collect(Collectors.joining(", ", "{\"features\": {", "}}"))
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     private static void read(byte[] event, EventScorer scorer) {
