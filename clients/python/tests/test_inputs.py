@@ -8,6 +8,8 @@ import unittest.mock
 import numpy as np
 
 from lorentztron import EventError
+from lorentztron.featuremap import FeatureMap
+from lorentztron.hats import Hats
 from tests.files import GOLDEN, texts
 from tests.test_conformance import newest
 
@@ -31,6 +33,24 @@ class Case:
         return x
 
 
+class HatsTest(unittest.TestCase):
+    def test_messages_are_short_whatever_a_file_has(self):
+        for knots, shown in [
+            ([1, 0], "[1.0, 0.0]"),
+            (range(100_000, 0, -1), "[100000.0, 99999.0, 99998.0, 99997.0, 99996.0, 99995.0, 99994.0, 99993.0, 99992.0, "
+            "... 100000 in all]"),
+        ]:  # fmt: skip
+            with self.assertRaises(ValueError) as refused:
+                Hats([4], [None], [np.array(knots, np.float32)], 5)
+            self.assertEqual(
+                str(refused.exception),
+                f"knots of feature 4 are {shown}, expected two or more finite ones, strictly ascending",
+            )
+        q = np.array([0, 1], np.float32)
+        with self.assertRaisesRegex(ValueError, "^feature 3 with hats comes after 4, expected ascending ones$"):
+            Hats([4, 3], [None, None], [q, q], 5)
+
+
 @unittest.skipUnless(GOLDEN.exists(), "there are no golden topics: the package stands alone")
 class FormsTest(unittest.TestCase):
     def same(self, case, events):
@@ -50,6 +70,22 @@ class FormsTest(unittest.TestCase):
                 self.same(case, x.tolist())
                 self.same(case, list(x))
                 self.same(case, [event.encode() for event in case.events])
+
+    def test_hats_that_take_much_room(self):
+        case = Case("mapped")
+        sizes = []
+        apply = FeatureMap.apply
+
+        def spied(self, events, size):
+            sizes.append(len(events))
+            return apply(self, events, size)
+
+        added = case.version._map.with_waves - case.version._map.plain
+        with unittest.mock.patch("lorentztron.version._CHUNK_VALUES", 3 * added):
+            with unittest.mock.patch.object(FeatureMap, "apply", spied):
+                self.same(case, case.events)
+        self.assertEqual(max(sizes), 3)
+        self.assertEqual(sum(sizes), len(case.events))
 
     def test_objects(self):
         for name in ("pairs", "wide"):

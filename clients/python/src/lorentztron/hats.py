@@ -9,6 +9,14 @@ import numpy as np
 from lorentztron.arrays import Doubles, Floats, Ints
 
 _MOST = 1 << 20  # knots of all features
+_MOST_SHOWN = 10
+
+
+def _shown(knots: Floats) -> str:
+    """As a list, but for those in the middle of many: whoever wrote a file decides how many there are."""
+    if len(knots) <= _MOST_SHOWN:
+        return str(knots.tolist())
+    return str(knots[: _MOST_SHOWN - 1].tolist())[:-1] + f", ... {len(knots)} in all]"
 
 
 class Hats:
@@ -31,10 +39,10 @@ class Hats:
         """
         for place, (feature, q) in enumerate(zip(features, knots)):
             if place and feature <= features[place - 1]:
-                raise ValueError(f"features with hats are {features}, expected ascending ones")
+                raise ValueError(f"feature {feature} with hats comes after {features[place - 1]}, expected ascending ones")
             if len(q) < 2 or not np.all(np.isfinite(q)) or not np.all(q[1:] > q[:-1]):
                 raise ValueError(
-                    f"knots of feature {feature} are {q.tolist()}, expected two or more finite ones, strictly ascending"
+                    f"knots of feature {feature} are {_shown(q)}, expected two or more finite ones, strictly ascending"
                 )
         self.count = sum(len(q) for q in knots)
         if self.count > _MOST:

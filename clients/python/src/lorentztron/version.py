@@ -24,6 +24,7 @@ from lorentztron.policy import NONE, DecisionPolicy
 from lorentztron.rows import Rows
 
 _CHUNK = 1 << 13
+_CHUNK_VALUES = 1 << 25  # of hats and waves
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,8 +132,9 @@ class Version:
         return Predictions(given, abstained, probabilities, voted.votes, voted.scores, margins, self.number)
 
     def _outcome(self, events: Rows) -> tuple[Voted, Doubles]:
-        """What the parts say, of some thousand events at a time: hats and waves of each take room."""
-        chunks = in_chunks(events, _CHUNK) or [events]
+        """What the parts say, of some thousand events at a time, and of fewer where hats and waves take much room."""
+        rows = _CHUNK_VALUES // max(1, self._map.with_waves - self._map.plain)
+        chunks = in_chunks(events, max(1, min(_CHUNK, rows))) or [events]
         said = [self._classifier.outcome(self._map.apply(chunk, self._inputs)) for chunk in chunks]
         labels, votes, scores = (
             np.concatenate([getattr(voted, name) for voted, _ in said]) for name in ("labels", "votes", "scores")

@@ -199,6 +199,16 @@ class LabelDecoderTest {
         assertThat(letter.originalLength()).isEqualTo(value.length);
     }
 
+    /** All its bytes are held for as long as it waits, and what is beside the id can be as long as a sender likes. */
+    @Example
+    void label_longerThanTheLongestId_isOversized() {
+        String longest = "{\"id\":\"" + "\\u00e4".repeat(10_000) + "\",\"label\":\"ok\"}";
+        assertThat(label(bytes(longest)).id()).hasSize(10_000);
+
+        String padded = "{\"id\":\"a\",\"label\":\"ok\",\"pad\":\"" + "a".repeat(1 << 16) + "\"}";
+        assertThat(letter(bytes(padded)).reason()).isEqualTo(MalformedReason.OVERSIZED);
+    }
+
     @Property
     void anyBytes_giveOneRecordAndNoException(@ForAll @WithNull byte[] value, @ForAll boolean asAvro) {
         byte[] bytes = value != null && asAvro

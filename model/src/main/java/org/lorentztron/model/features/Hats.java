@@ -28,6 +28,7 @@ public final class Hats {
 
     /** Of all features: far more than anybody makes, since memory is taken for as many before they are read. */
     static final int MOST = 1 << 20;
+    private static final int MOST_SHOWN = 10;
 
     private final int[] features;
     /** [k] the presence of the k-th feature, or {@link #ALWAYS}. */
@@ -78,9 +79,18 @@ public final class Hats {
             ascending &= knots[b] > knots[b - 1] && Float.isFinite(knots[b]);
         }
         if (!ascending) {
-            throw new IllegalArgumentException("knots of feature " + feature + " are " + Arrays.toString(knots)
+            throw new IllegalArgumentException("knots of feature " + feature + " are " + shown(knots)
                     + ", expected two or more finite ones, strictly ascending");
         }
+    }
+
+    /** All but those in the middle of many: whoever wrote a file decides how many there are. */
+    private static String shown(float[] knots) {
+        if (knots.length <= MOST_SHOWN) {
+            return Arrays.toString(knots);
+        }
+        String first = Arrays.toString(Arrays.copyOf(knots, MOST_SHOWN - 1));
+        return first.substring(0, first.length() - 1) + ", ... " + knots.length + " in all]";
     }
 
     /** How many hats there are. */

@@ -11,8 +11,11 @@ import org.jspecify.annotations.Nullable;
 public final class LabelFormat implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** A label is small: an id, a class and two numbers. */
-    private static final int MAX_BYTES = 1 << 20;
+    /**
+     * An id of the longest, every character escaped, a class and two numbers. While a label waits, the job holds all its
+     * bytes for a dead letter.
+     */
+    static final int MAX_BYTES = 1 << 16;
 
     private static final byte AVRO = (byte) 0xC3;
 
