@@ -101,6 +101,7 @@ public final class PollBudget implements Deserializer<byte[]>, ConsumerIntercept
 
     @Override
     public String toString() {
-        return "none: the records of this poll have come to " + most + " bytes, so the next one is left to the next poll";
+        return "none: the records of this poll have come to " + most
+                + " bytes, so the next one is left to the next poll";
     }
 }

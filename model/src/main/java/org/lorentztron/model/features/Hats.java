@@ -28,6 +28,7 @@ public final class Hats {
 
     /** Of all features: far more than anybody makes, since memory is taken for as many before they are read. */
     static final int MOST = 1 << 20;
+
     private static final int MOST_SHOWN = 10;
 
     private final int[] features;

@@ -111,7 +111,8 @@ class HatsTest {
                     .hasMessageEndingWith("expected two or more finite ones, strictly ascending");
         }
         assertThatThrownBy(() -> new Hats(new int[] {5}, new float[][] {new float[100_000]}))
-                .hasMessageStartingWith("knots of feature 5 are [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, ... 100000 in all],");
+                .hasMessageStartingWith(
+                        "knots of feature 5 are [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, ... 100000 in all],");
         float[][] two = {{0, 1}, {0, 1}};
         assertThatThrownBy(() -> new Hats(new int[] {3, 2}, two))
                 .isInstanceOf(IllegalArgumentException.class)

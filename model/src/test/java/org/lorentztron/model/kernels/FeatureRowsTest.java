@@ -39,7 +39,9 @@ class FeatureRowsTest {
         }
     }
 
-    /** Features whose products with the golden ratio follow each other begin at one slot of a table that shows its own. */
+    /**
+     * Features whose products with the golden ratio follow each other begin at one slot of a table that shows its own.
+     */
     @Test
     @Timeout(value = 20, threadMode = ThreadMode.SEPARATE_THREAD)
     void touch_featuresThatASenderChose_areFoundAsOthersAre() {

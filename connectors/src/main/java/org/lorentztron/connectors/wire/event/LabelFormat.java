@@ -12,8 +12,8 @@ public final class LabelFormat implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /**
-     * An id of the longest, every character escaped, a class and two numbers. While a label waits, the job holds all its
-     * bytes for a dead letter.
+     * An id of the longest, every character escaped, a class and two numbers. While a label waits, the job holds all
+     * its bytes for a dead letter.
      */
     static final int MAX_BYTES = 1 << 16;
 

@@ -57,7 +57,9 @@ public final class EventBuilder {
     /** Fields of this event that the tree has no room for. */
     private final Set<FieldOfObject> unkept = new HashSet<>();
 
-    /** A field by its own name and the number of its object. It can be compared for the reason that a field's name can. */
+    /**
+     * A field by its own name and the number of its object. It can be compared for the reason that a field's name can.
+     */
     private record FieldOfObject(long object, String name) implements Comparable<FieldOfObject> {
         private static final Comparator<FieldOfObject> ORDER =
                 Comparator.comparingLong(FieldOfObject::object).thenComparing(FieldOfObject::name);

@@ -27,8 +27,7 @@ final class FieldName implements Comparable<FieldName> {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof FieldName name
-                && Arrays.equals(bytes, start, end, name.bytes, name.start, name.end);
+        return other instanceof FieldName name && Arrays.equals(bytes, start, end, name.bytes, name.start, name.end);
     }
 
     @Override

@@ -61,9 +61,8 @@ class PollBudgetIT {
         for (TopicPartition partition : partitions) {
             assertThat(read.stream().filter(record -> record.partition() == partition.partition()))
                     .extracting(ConsumerRecord::offset)
-                    .containsExactlyElementsOf(IntStream.range(0, RECORDS)
-                            .mapToObj(Long::valueOf)
-                            .toList());
+                    .containsExactlyElementsOf(
+                            IntStream.range(0, RECORDS).mapToObj(Long::valueOf).toList());
         }
         assertThat(polls).contains(6L * MEGABYTE, 4L * MEGABYTE);
     }
@@ -89,7 +88,12 @@ class PollBudgetIT {
 
     private static void send(String topic) {
         Map<String, Object> settings = Map.of(
-                "bootstrap.servers", BROKER.bootstrapServers(), "compression.type", "gzip", "max.request.size", 1 << 26);
+                "bootstrap.servers",
+                BROKER.bootstrapServers(),
+                "compression.type",
+                "gzip",
+                "max.request.size",
+                1 << 26);
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
             for (int i = 0; i < RECORDS; i++) {
