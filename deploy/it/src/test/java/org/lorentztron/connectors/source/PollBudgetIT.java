@@ -1,19 +1,23 @@
 package org.lorentztron.connectors.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
@@ -34,7 +38,7 @@ class PollBudgetIT {
 
     /** The first is more than a poll may be, and comes alone. */
     @Test
-    void poll_recordsOfMegabytesInAKilobyte_areAFewEachTimeAndAllOfThem() {
+    void poll_recordsOfMegabytesInAKilobyte_areAFewEachTimeAndAllOfThem() throws Exception {
         String topic = OWN.name("large");
         BROKER.createTopic(topic, 2, Map.of());
         send(topic);
@@ -67,6 +71,15 @@ class PollBudgetIT {
         assertThat(polls).contains(6L * MEGABYTE, 4L * MEGABYTE);
     }
 
+    /** What Security advises: the broker unpacks records, and refuses those that are larger than a record may be. */
+    @Test
+    void send_toATopicOfUncompressedRecords_isRefusedIfItsRecordsAreLarge() {
+        String topic = OWN.name("uncompressed");
+        BROKER.createTopic(topic, 2, Map.of("compression.type", "uncompressed", "max.message.bytes", "4000000"));
+
+        assertThatThrownBy(() -> send(topic)).hasCauseInstanceOf(RecordTooLargeException.class);
+    }
+
     @Test
     void addTo_aConsumerWithInterceptors_hasItBesideThem() {
         Properties consumer = new Properties();
@@ -86,7 +99,7 @@ class PollBudgetIT {
         return properties;
     }
 
-    private static void send(String topic) {
+    private static void send(String topic) throws Exception {
         Map<String, Object> settings = Map.of(
                 "bootstrap.servers",
                 BROKER.bootstrapServers(),
@@ -96,11 +109,15 @@ class PollBudgetIT {
                 1 << 26);
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
+            List<Future<RecordMetadata>> sent = new ArrayList<>();
             for (int i = 0; i < RECORDS; i++) {
                 for (int partition = 0; partition < 2; partition++) {
                     byte[] value = new byte[i == 0 ? 6 * MEGABYTE : MEGABYTE];
-                    producer.send(new ProducerRecord<>(topic, partition, null, value));
+                    sent.add(producer.send(new ProducerRecord<>(topic, partition, null, value)));
                 }
+            }
+            for (Future<RecordMetadata> each : sent) {
+                each.get();
             }
         }
     }
