@@ -47,7 +47,7 @@ class HatsTest(unittest.TestCase):
                 f"knots of feature 4 are {shown}, expected two or more finite ones, strictly ascending",
             )
         q = np.array([0, 1], np.float32)
-        with self.assertRaisesRegex(ValueError, "^feature 3 with hats comes after 4, expected ascending ones$"):
+        with self.assertRaisesRegex(ValueError, "^feature 3 with hats is after 4, expected ascending ones$"):
             Hats([4, 3], [None, None], [q, q], 5)
 
 

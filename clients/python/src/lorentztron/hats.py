@@ -39,7 +39,7 @@ class Hats:
         """
         for place, (feature, q) in enumerate(zip(features, knots)):
             if place and feature <= features[place - 1]:
-                raise ValueError(f"feature {feature} with hats comes after {features[place - 1]}, expected ascending ones")
+                raise ValueError(f"feature {feature} with hats is after {features[place - 1]}, expected ascending ones")
             if len(q) < 2 or not np.all(np.isfinite(q)) or not np.all(q[1:] > q[:-1]):
                 raise ValueError(
                     f"knots of feature {feature} are {_shown(q)}, expected two or more finite ones, strictly ascending"

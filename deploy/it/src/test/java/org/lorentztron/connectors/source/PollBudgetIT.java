@@ -22,12 +22,14 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.Patience;
 
 /** Records that are small as long as they are compressed. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 @Timeout(Patience.SECONDS)
 class PollBudgetIT {
     private static final OwnNames OWN = OwnNames.of(PollBudgetIT.class);
