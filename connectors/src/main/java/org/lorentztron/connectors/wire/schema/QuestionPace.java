@@ -1,44 +1,50 @@
 package org.lorentztron.connectors.wire.schema;
 
-import java.time.Duration;
-
 /**
- * How fast a schema registry is asked for ids. When it has known none of many ids in a row, the next questions are a
- * while apart, until it knows one again: a topic of bytes that are no events may name another id in each record. Not
- * thread-safe.
+ * Whether a schema registry is asked for an id that no answer is in mind for. Bytes that are no events may name another
+ * id in each record, and each question holds up all records after it: those about ids that the registry does not know
+ * are limited by a {@link QuestionBudget}. The others are not.
+ *
+ * <p>Whether an id is known shows only in the answer. Ids are numbered one after the other, so a new schema of an
+ * honest sender has an id near the largest one that is known, or near 0 before any is. There are so few near ones, each
+ * of which is asked for once in a while, that a budget of their own lasts for all of them, whatever the others have
+ * spent. Not thread-safe.
  */
 final class QuestionPace {
-    /** This many unknown ids in a row are asked for as fast as they come. */
-    static final int AT_ONCE = 100;
-    /** From then on, from one question to the next. */
-    static final Duration BETWEEN = Duration.ofMillis(10);
+    /** In numbers of ids, on both sides of the largest one that is known. */
+    static final int NEAR = 100;
 
     private final Waiting waiting;
-    private int unknown;
-    private long last;
+    private final QuestionBudget near;
+    private final QuestionBudget far;
+    private int largest;
 
     QuestionPace(Waiting waiting) {
         this.waiting = waiting;
+        this.near = new QuestionBudget(waiting.nanoTime());
+        this.far = new QuestionBudget(waiting.nanoTime());
     }
 
-    /** Waits until the registry may be asked. */
-    void await() throws InterruptedException {
-        if (unknown >= AT_ONCE) {
-            long left = BETWEEN.toNanos() - (waiting.nanoTime() - last);
-            if (left > 0) {
-                waiting.pause(Duration.ofNanos(left));
-            }
-        }
-        last = waiting.nanoTime();
+    /** Whether the registry may be asked now. */
+    boolean allows(int id) {
+        return budget(id).isEnough(waiting.nanoTime());
     }
 
     /** The registry knew the id. */
-    void known() {
-        unknown = 0;
+    void known(int id) {
+        largest = Math.max(largest, id);
     }
 
-    /** The registry did not know the id. */
-    void unknown() {
-        unknown = Math.min(AT_ONCE, unknown + 1);
+    /**
+     * The registry did not know the id.
+     *
+     * @param asked when the question was asked, in the time of {@link Waiting}
+     */
+    void unknown(int id, long asked) {
+        budget(id).spend(waiting.nanoTime() - asked);
+    }
+
+    private QuestionBudget budget(int id) {
+        return Math.abs(id - largest) <= NEAR ? near : far;
     }
 }

@@ -11,14 +11,25 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  * The schemas of a schema registry of Confluent's kind, which is asked for an id when a record with it is read.
  *
  * <pre>
- *   the registry               then
- *   has the schema             it is kept in mind
- *   has no such schema         records with its id are refused, for 60 s without asking again
- *   is away, denies access     the record waits; the registry is asked again after 0.1 s, 0.2 s, ... up to 5 s
+ *   the registry                then
+ *   has the schema              it is kept in mind
+ *   has no such schema          records with its id are refused, for 60 s without asking again
+ *   is away, denies access      the record waits; the registry is asked again after 0.1 s, 0.2 s, ... up to 5 s
+ *   knew none of too many ids   it is not asked, and the record refused; the next one with its id is asked for
  * </pre>
  *
- * After 100 unknown ids in a row, records with further ones wait until 10 ms after the question before. What is kept in
- * mind is bounded, to the 1,000 ids used last. Not thread-safe.
+ * What is kept in mind is bounded, to the 1,000 ids used last. Not thread-safe.
+ *
+ * <p>Which records are events is therefore up to the answers of the registry when they are read. Where these are the
+ * same, so are the events, as long as no reader meets more unknown ids than {@link QuestionPace} asks for: 100 at once
+ * and 10 a second. Beyond that some sender floods the topic, and what a reader refuses without a question depends on
+ * its clock and on what it has in mind. Such a record may have been an event: one of a schema that this reader had not
+ * met, since the job was started or at all, and whose id is not near the largest that it has met. Each is a dead letter
+ * with a message of its own. The models are a function of the records that remain, as always. To wait instead would let
+ * the flood decide when there are models at all.
+ *
+ * <p>What remains to a flood: an id that is asked for before its schema is registered is refused for the 60 s; and ids
+ * of more than 1,000 schemas that the registry has, of whichever topic, are asked for again and again.
  */
 public final class RegistrySchemas implements Schemas {
     static final Duration REFUSED = Duration.ofSeconds(60);
@@ -82,15 +93,19 @@ public final class RegistrySchemas implements Schemas {
     }
 
     private Schema found(int id) throws MalformedEventException {
+        if (!pace.allows(id)) {
+            throw new MalformedEventException(
+                    MalformedReason.UNKNOWN_SCHEMA,
+                    "schema id is " + id + ", expected one that is known: the schema registry was not asked for it,"
+                            + " since too many unknown ids came; a later record with this id asks");
+        }
+        long asked = waiting.nanoTime();
         try {
-            pace.await();
             Schema schema = lookup().of(id);
-            pace.known();
+            pace.known(id);
             return schema;
-        } catch (InterruptedException e) {
-            throw new InterruptedLookupException(id, e);
         } catch (MalformedEventException e) {
-            pace.unknown();
+            pace.unknown(id, asked);
             refused.put(id, new Refusal(e, waiting.nanoTime()));
             throw e;
         }
