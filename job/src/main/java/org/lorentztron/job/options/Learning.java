@@ -77,9 +77,10 @@ public record Learning(OptionValues values) implements Serializable {
         return values.get(LearnerOptions.INIT_SCALE);
     }
 
-    /** Seed of the start values. */
+    /** Seed of the start values, and of the shares of events. */
     public long seed() {
-        return values.get(LearnerOptions.SEED);
+        Long given = values.find(LearnerOptions.SEED);
+        return given == null ? LearnerOptions.FIRST_SEED : given;
     }
 
     /** The settings of the learner's steps. */
@@ -191,7 +192,7 @@ public record Learning(OptionValues values) implements Serializable {
 
     /** The events that are scored to be compared with their labels. */
     public EventShare evaluated() {
-        return new EventShare(evaluateFraction(), EVALUATED);
+        return new EventShare(evaluateFraction(), EVALUATED).seeded(seed());
     }
 
     /** [class] by how much its events count more than their own weight says. */
@@ -214,6 +215,6 @@ public record Learning(OptionValues values) implements Serializable {
     /** The labelled events that are never trained. */
     public EventShare heldOut() {
         Double share = values.find(LineageOptions.HOLDOUT);
-        return share == null ? EventShare.NONE : new EventShare(share, HELD_OUT);
+        return share == null ? EventShare.NONE : new EventShare(share, HELD_OUT).seeded(seed());
     }
 }

@@ -37,7 +37,8 @@ public final class TrainingWeights implements Serializable {
     /** Those of a job. */
     public static TrainingWeights of(JobOptions options) {
         EventShare[] kept = IntStream.range(0, options.classes().size())
-                .mapToObj(label -> new EventShare(options.learning().kept().of(label), KEPT))
+                .mapToObj(label -> new EventShare(options.learning().kept().of(label), KEPT)
+                        .seeded(options.learning().seed()))
                 .toArray(EventShare[]::new);
         return new TrainingWeights(
                 options.learning().heldOut(),

@@ -21,8 +21,7 @@ class UnusedOptionsTest {
                         "--interval is '1' (command line), expected a duration from 1ms to 365d, written as 500ms, 10s,"
                                 + " 2m, 1h or 1d",
                         "--aggressiveness is '0.1' (LORENTZTRON_OPT_AGGRESSIVENESS), but --update pa does not use it",
-                        "--covariance is 'drop' (command line), but --learner linear does not use it",
-                        "--seed is '7' (LORENTZTRON_OPT_SEED), but --learner linear does not use it");
+                        "--covariance is 'drop' (command line), but --learner linear does not use it");
         assertThat(problems(required("--update", "pa1")))
                 .containsExactly("--update is 'pa1' (command line), but --learner herded does not use it");
     }

@@ -10,10 +10,14 @@ import java.util.stream.LongStream;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.Learning;
 import org.lorentztron.job.state.Events;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -88,6 +92,41 @@ class TrainingWeightsTest {
             both = evaluated.size();
         }
         assertThat(both).isBetween(60, 140);
+    }
+
+    /** Senders who know the salts but not the seed must not know which events are in which share. */
+    @ParameterizedTest
+    @ValueSource(strings = {"herded", "linear", "arow", "margin", "shared"})
+    void shares_ofAnotherSeed_areOthersForEachOption(String learner) {
+        String[] all = {"--learner=" + learner, "--holdout=0.1", "--evaluate-fraction=0.1"};
+        Learning first = TestOptions.of(all).learning();
+        assertThat(first.heldOut()).isEqualTo(new EventShare(0.1, 0x5D1C3A7E9B2F4068L));
+        assertThat(first.evaluated()).isEqualTo(new EventShare(0.1, 0));
+        String[] seeded = {all[0], all[1], all[2], "--seed=815"};
+        JobOptions other = TestOptions.of(seeded);
+        List<EventShare> shares = List.of(
+                first.heldOut(),
+                first.evaluated(),
+                other.learning().heldOut(),
+                other.learning().evaluated());
+        for (EventShare one : shares) {
+            for (EventShare two : shares) {
+                long both = LongStream.range(0, EVENTS)
+                        .filter(offset -> one.contains(3, offset) && two.contains(3, offset))
+                        .count();
+                assertThat(both).isBetween(one == two ? 880L : 60L, one == two ? 1120L : 140L);
+            }
+        }
+        assertThat(other.shapingOptions()).containsEntry("seed", "815");
+        assertThat(other.lastingOptions()).containsEntry("seed", "815");
+    }
+
+    @Test
+    void of_sharesOfClassesOfAnotherSeed_areOthers() {
+        Set<Long> both = trained(weights("--keep=b=0.1", "--seed=815"), 1);
+        assertThat(both).hasSizeBetween(880, 1120);
+        both.retainAll(trained(weights("--keep=b=0.1"), 1));
+        assertThat(both).hasSizeBetween(60, 140);
     }
 
     @Test

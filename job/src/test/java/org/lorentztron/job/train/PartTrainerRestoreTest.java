@@ -288,6 +288,21 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
                         "--" + option + " is " + given + ", but the restored state was made with " + stored);
     }
 
+    /** A learner without start values has a seed of the shares of events, where one is given. */
+    @Test
+    void restore_seedAddedOrLeftOut_isRefused() throws Exception {
+        OperatorSubtaskState without = open(null, "--learner=linear").snapshot(1, 1);
+        OperatorSubtaskState with = open(null, "--learner=linear", "--seed=9").snapshot(1, 1);
+
+        assertThatThrownBy(() -> open(without, "--learner=linear", "--seed=9"))
+                .isInstanceOf(RefusedStateException.class)
+                .hasMessageContaining("--seed is 9, but the restored state was made without it.");
+        assertThatThrownBy(() -> open(with, "--learner=linear"))
+                .isInstanceOf(RefusedStateException.class)
+                .hasMessageContaining("--seed is not given, but the restored state was made with 9.");
+        open(with, "--learner=linear", "--seed=9");
+    }
+
     /** Not to be given is a value, too: other features would be learned by the same weights. */
     @Test
     void restore_optionAddedOrLeftOut_isRefused() throws Exception {

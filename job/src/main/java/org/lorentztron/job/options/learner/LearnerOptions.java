@@ -159,15 +159,16 @@ public final class LearnerOptions {
                     "Start values are normal with variance init-scale^2 / (rank x (features + 1)).",
                     "Of shared, half the rank counts. At the start |Uz|^2, about init-scale^2 x |z|^2 /"
                             + " (features + 1), should be about 1.");
+    /** That of every learner to which no other is given; only those with start values name it in their manifests. */
+    public static final long FIRST_SEED = 1;
+
     public static final Option<Long> SEED = Option.of(ADVANCED, "seed", OptionType.seed())
-            .initially("1")
+            .computed("1", values -> values.get(LEARNER).uses(LearnerSetting.SEED) ? FIRST_SEED : null)
             .shapes()
             .lasts()
-            .usedBy(LEARNER, LearnerSetting.SEED)
             .means(
-                    "Seed of the start values.",
-                    "Equal seeds, records and options give equal models, bit for bit. Vary it to see how much of a"
-                            + " difference is chance.");
+                    "Seed of start values and of --holdout, --evaluate-fraction and --keep.",
+                    "Vary it to see how much is chance. Senders who know it can aim at held-out events.");
     public static final Option<Covariance> COVARIANCE = Option.of(
                     ADVANCED, "covariance", OptionType.choice(Covariance.class, Covariance::id))
             .initially("project")

@@ -29,7 +29,7 @@ public final class LineageOptions {
             .shapes()
             .means(
                     "Share of the labelled events that are never trained; every version is scored by the newest 2,000.",
-                    "Partitions and offsets alone decide which. A version is scored before it is"
+                    "Partition, offset and --seed decide which. A version is scored before it is"
                             + " published, and its manifest has the result; the standard error of an error rate e"
                             + " is sqrt(e (1 - e) / 2000). See docs/guide/versions.md.");
     public static final Option<String> HISTORY_TOPIC = Option.of(START, "history-topic", TextTypes.topic())
