@@ -1,6 +1,6 @@
 package org.lorentztron.connectors.wire.named;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,7 +18,7 @@ class CollidingNamesTest {
     private static final String LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
     private static final int HASH = 0x12345678;
     /** As many as the tree keeps. */
-    private static final int NAMES = FieldTree.MOST;
+    private static final List<String> NAMES = names();
 
     private final NamedJson format = new NamedJson(EventMapping.STANDARD, NameRules.NONE);
 
@@ -26,20 +26,19 @@ class CollidingNamesTest {
     @Test
     @Timeout(value = 20, threadMode = ThreadMode.SEPARATE_THREAD)
     void decode_namesOfOneHash_areFoundAsOthersAre() throws MalformedEventException {
-        List<String> names = names();
-        assertThat(names.stream()
+        assertThat(NAMES.stream()
                         .mapToInt(name -> Murmur3.hash(name.getBytes(UTF_8), 0, name.length()))
                         .distinct())
                 .containsExactly(HASH);
 
-        assertThat(format.decode(event(names)).features().nonZeros()).isZero();
+        assertThat(format.decode(event(NAMES)).features().nonZeros()).isZero();
     }
 
     /** They have no place in the tree, so that each is a text in its event. */
     @Test
     @Timeout(value = 20, threadMode = ThreadMode.SEPARATE_THREAD)
     void decode_textsOfOneHashInAFullTree_areFoundAsOthersAre() throws MalformedEventException {
-        format.decode(event(names()));
+        format.decode(event(NAMES));
         List<String> texts = texts();
         assertThat(texts.stream().mapToInt(String::hashCode).distinct()).hasSize(1);
 
@@ -48,7 +47,7 @@ class CollidingNamesTest {
 
     private static List<String> texts() {
         List<String> texts = List.of("");
-        while (texts.size() < NAMES) {
+        while (texts.size() < NAMES.size()) {
             texts = texts.stream()
                     .flatMap(text -> Stream.of(text + "Aa", text + "BB"))
                     .toList();
@@ -67,27 +66,27 @@ class CollidingNamesTest {
     /** Eight characters: for any four, those that then lead to the hash, if they are letters or digits. */
     private static List<String> names() {
         List<String> names = new ArrayList<>();
+        byte[] name = new byte[8];
         int radix = LETTERS.length();
-        for (int number = 0; names.size() < NAMES; number++) {
-            char[] first = new char[4];
-            for (int i = 0, left = number; i < first.length; i++, left /= radix) {
-                first[i] = LETTERS.charAt(left % radix);
+        for (int number = 0; names.size() < FieldTree.MOST; number++) {
+            for (int i = 0, left = number; i < 4; i++, left /= radix) {
+                name[i] = (byte) LETTERS.charAt(left % radix);
             }
-            String last = last(block(new String(first)));
-            if (last.chars().allMatch(character -> LETTERS.indexOf(character) >= 0)) {
-                names.add(new String(first) + last);
+            int last = last(name[0] | name[1] << 8 | name[2] << 16 | name[3] << 24);
+            boolean isName = true;
+            for (int i = 4; i < 8 && isName; i++, last >>>= 8) {
+                name[i] = (byte) last;
+                isName = LETTERS.indexOf(name[i] & 0xff) >= 0;
+            }
+            if (isName) {
+                names.add(new String(name, US_ASCII));
             }
         }
         return names;
     }
 
-    private static int block(String text) {
-        byte[] bytes = text.getBytes(ISO_8859_1);
-        return bytes[0] | bytes[1] << 8 | bytes[2] << 16 | bytes[3] << 24;
-    }
-
     /** The steps of the hash backwards, by the inverses of its factors. */
-    private static String last(int block) {
+    private static int last(int block) {
         int before = step(0, block);
         int h = HASH;
         h ^= h >>> 16;
@@ -97,9 +96,7 @@ class CollidingNamesTest {
         h ^= h >>> 16;
         int after = h ^ 8;
         int mixed = Integer.rotateRight((after - 0xe6546b64) * 0xcccccccd, 13) ^ before;
-        int last = Integer.rotateRight(mixed * 0x56ed309b, 15) * 0xdee13bb1;
-        return new String(
-                new byte[] {(byte) last, (byte) (last >>> 8), (byte) (last >>> 16), (byte) (last >>> 24)}, ISO_8859_1);
+        return Integer.rotateRight(mixed * 0x56ed309b, 15) * 0xdee13bb1;
     }
 
     private static int step(int hash, int block) {
