@@ -8,6 +8,7 @@ from typing import Optional
 from lorentztron.mapping import Places, Rules, encoded
 
 _MOST = 1 << 16  # fields that are kept
+_MOST_CHARACTERS = 1 << 22  # of all their places together
 
 
 @dataclass(eq=False)
@@ -40,12 +41,14 @@ class Field:
 
 
 class Fields:
-    """The tree of them. Up to a number of fields are kept; others are made anew for each event that has them."""
+    """The tree of them. Up to a number of fields are kept, and of characters of their places; others are made anew for
+    each event that has them."""
 
     def __init__(self, places: Places, rules: Rules) -> None:
         self.places = places
         self._rules = rules
         self._count = 0
+        self._characters = 0
         self.top = Field("", places.use("", False))
 
     def child(self, parent: Field, name: str) -> Field:
@@ -54,8 +57,9 @@ class Fields:
         if known is not None:
             return known
         made = self._made(parent, encoded(name))
-        if self._count < _MOST:
+        if self._count < _MOST and len(made.place) <= _MOST_CHARACTERS - self._characters:
             self._count += 1
+            self._characters += len(made.place)
             parent.children[name] = made
         return made
 
