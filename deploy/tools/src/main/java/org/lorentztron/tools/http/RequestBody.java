@@ -21,7 +21,7 @@ final class RequestBody {
      * @param most bytes
      * @param memory of the request
      * @throws RefusedRequestException if it has more, or there is no memory for it
-     * @throws IOException if the client sends less than it said, is cut, or is gone
+     * @throws IOException if the client sends less than it said or a broken chunk, is cut, or is gone
      */
     static byte[] read(HttpExchange exchange, int most, RequestMemory.Share memory)
             throws IOException, RefusedRequestException {
@@ -49,7 +49,7 @@ final class RequestBody {
         ByteArrayOutputStream body = new ByteArrayOutputStream(CHUNK);
         byte[] chunk = new byte[CHUNK];
         while (holds && body.size() <= most) {
-            int count = in.read(chunk);
+            int count = readSome(in, chunk);
             if (count < 0) {
                 return body.toByteArray();
             }
@@ -73,11 +73,20 @@ final class RequestBody {
         byte[] chunk = new byte[CHUNK];
         long read = 0;
         while (read < most) {
-            int count = in.read(chunk);
+            int count = readSome(in, chunk);
             if (count < 0) {
                 return;
             }
             read += count;
+        }
+    }
+
+    /** The JDK's reader of chunks takes sizes beyond an int, and fails where it uses them. */
+    private static int readSome(InputStream in, byte[] chunk) throws IOException {
+        try {
+            return in.read(chunk);
+        } catch (RuntimeException e) {
+            throw new IOException("body has a broken chunk", e);
         }
     }
 }
