@@ -77,7 +77,7 @@ public final class StrictJson {
             }
             return event;
         } catch (StreamConstraintsException e) {
-            throw new MalformedEventException(MalformedReason.OVERSIZED, e.getOriginalMessage());
+            throw new MalformedEventException(MalformedReason.OVERSIZED, "value has " + JsonLimits.exceeded(JSON));
         } catch (JsonProcessingException e) {
             throw notJson("value is no JSON at character " + e.getLocation().getCharOffset() + ": "
                     + NO_SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1") + ", expected one object");

@@ -252,7 +252,11 @@ class EventJsonTest {
                     "\"label\": " + digits,
                     "\"timestamp\": " + digits,
                     "\"x\": 0." + digits)) {
-                assertThat(reject(("{" + field + "}").getBytes(UTF_8)).reason()).isEqualTo(MalformedReason.OVERSIZED);
+                MalformedEventException e = reject(("{" + field + "}").getBytes(UTF_8));
+                assertThat(e.reason()).isEqualTo(MalformedReason.OVERSIZED);
+                assertThat(e)
+                        .hasMessage("value has a number of more than 2000 characters, a name of more than 50000,"
+                                + " a text of more than 20000000, or more than 1000 levels");
             }
         }
         String text = "a".repeat(LabeledEvent.LONGEST_TEXT + 1);

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.event.JsonLimits;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.Features;
@@ -77,7 +78,8 @@ final class InferEvents {
                             ? row -> taking.accept(named(row, scorer))
                             : row -> taking.accept(dense(row, version.features())));
         } catch (StreamConstraintsException e) {
-            throw new MalformedEventException(MalformedReason.OVERSIZED, e.getOriginalMessage());
+            throw new MalformedEventException(
+                    MalformedReason.OVERSIZED, "data has " + JsonLimits.exceeded(InferReader.JSON));
         } catch (IOException e) {
             throw new UncheckedIOException("data has been read once without an error", e);
         }

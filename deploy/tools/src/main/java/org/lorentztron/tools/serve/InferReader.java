@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -14,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.lorentztron.connectors.wire.event.JsonLimits;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.tools.http.RefusedRequestException;
 
@@ -58,6 +60,8 @@ final class InferReader {
                 throw RefusedRequestException.badRequest("body goes on after its object, expected one request");
             }
             return request;
+        } catch (StreamConstraintsException e) {
+            throw RefusedRequestException.badRequest("body has " + JsonLimits.exceeded(JSON));
         } catch (JsonProcessingException e) {
             throw RefusedRequestException.badRequest("body is no JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
