@@ -20,11 +20,11 @@ import org.lorentztron.connectors.wire.event.EventText;
  * other to the partition that it came from.
  */
 public final class JoinedPublisher {
-    /**
-     * An event that the decoder takes, and as much as a key and headers may have beside it, in bytes. Its record may
-     * have come compressed, and is written as it is.
-     */
-    public static final int LARGEST_RECORD = EventText.DEFAULT_MAX_BYTES + (1 << 20);
+    /** Headers, of which only the class may be long. */
+    private static final int MOST_HEADERS = 1 << 16;
+
+    /** A record that the decoder takes, with headers, in bytes. It may have come compressed, and is written as it is. */
+    public static final int LARGEST_RECORD = RawRecord.MOST_BYTES + MOST_HEADERS;
 
     private JoinedPublisher() {}
 

@@ -142,7 +142,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         NamedNumbers numbers = label == Event.UNLABELLED && !labelsComeLater ? NamedNumbers.NONE : event.numbers();
         Event decoded = Event.decoded(record.partition(), record.offset(), label, time, event, numbers)
                 .withWeight(joined.weight(event.weight(), weights));
-        return keepsRecords ? decoded.decodedFrom(new RawRecord(record.key(), record.value())) : decoded;
+        return keepsRecords ? decoded.decodedFrom(RawRecord.of(record.key(), record.value())) : decoded;
     }
 
     private void lookForLabels(boolean labelled, byte[] value) {

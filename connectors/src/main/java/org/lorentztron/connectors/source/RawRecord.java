@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.Varints;
+import org.lorentztron.connectors.wire.event.EventText;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /**
  * The bytes of a Kafka record, to be written again as they are. The arrays are not to be modified.
@@ -14,6 +17,20 @@ import org.lorentztron.connectors.serial.Varints;
  * @param value of the record
  */
 public record RawRecord(byte @Nullable [] key, byte[] value) {
+    /** Of key and value together: a value of the default limit, and nearly as much as 1 MiB beside it. */
+    public static final int MOST_BYTES = EventText.DEFAULT_MAX_BYTES + (1 << 20) - (1 << 16);
+
+    /** @throws MalformedEventException if it is too large to be written again */
+    static RawRecord of(byte @Nullable [] key, byte[] value) throws MalformedEventException {
+        int keyBytes = key == null ? 0 : key.length;
+        if (keyBytes > MOST_BYTES - value.length) {
+            throw new MalformedEventException(
+                    MalformedReason.OVERSIZED,
+                    "key has " + keyBytes + " bytes and value " + value.length + ", expected at most " + MOST_BYTES
+                            + " together");
+        }
+        return new RawRecord(key, value);
+    }
 
     void writeTo(DataOutput out) throws IOException {
         Varints.writeBytes(key, out);

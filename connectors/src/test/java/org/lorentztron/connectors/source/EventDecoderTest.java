@@ -108,6 +108,26 @@ class EventDecoderTest {
                 "label is \"perhaps\", expected one of the classes no, yes");
     }
 
+    /** A record that no producer may write again would fail the job that joins, and again after each restart. */
+    @Example
+    void event_withALargeKey_isRejectedWhereItsRecordIsKept() {
+        byte[] value = bytes("{\"label\":\"no\",\"features\":[0,1]}");
+        byte[] key = new byte[RawRecord.MOST_BYTES - value.length + 1];
+        EventDecoder keeping = open(decoder.keepingRecords());
+
+        SourceRecord rejected = decode(keeping, record(key, value, RECORD_TIME));
+
+        assertRejected(
+                rejected,
+                MalformedReason.OVERSIZED,
+                "key has 9371618 bytes and value 31, expected at most 9371648 together");
+        assertThat(letter(rejected).value()).isEqualTo(value);
+        assertThat(decode(keeping, record(new byte[key.length - 1], value, RECORD_TIME)))
+                .isInstanceOf(Event.class);
+        assertThat(decode(keeping, record(null, value, RECORD_TIME))).isInstanceOf(Event.class);
+        assertThat(decode(decoder, record(key, value, RECORD_TIME))).isInstanceOf(Event.class);
+    }
+
     /** The clock of its partition says what becomes of it. */
     @Example
     void event_longAfterItsRecord_isTaken() {
