@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.publish;
 
+import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,18 +13,20 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.JoinedHeaders;
 import org.lorentztron.connectors.source.RawRecord;
-import org.lorentztron.connectors.wire.event.EventText;
 
 /**
  * The sink of joined events: the records that the events were decoded from, with headers for label, weight and the time
  * at which they are trained. An event whose label came from partition p of the labels topic goes to partition p, any
- * other to the partition that it came from.
+ * other to the partition that it came from. The record's timestamp is the time of training too, but never later than
+ * now: the broker may refuse it.
  */
 public final class JoinedPublisher {
     /** Headers, of which only the class may be long. */
     private static final int MOST_HEADERS = 1 << 16;
 
-    /** A record that the decoder takes, with headers, in bytes. It may have come compressed, and is written as it is. */
+    /**
+     * A record that the decoder takes, with headers, in bytes. It may have come compressed, and is written as it is.
+     */
     public static final int LARGEST_RECORD = RawRecord.MOST_BYTES + MOST_HEADERS;
 
     private JoinedPublisher() {}
@@ -34,7 +37,7 @@ public final class JoinedPublisher {
      * @param classes labels by their index
      */
     public static KafkaSink<Event> sink(KafkaOutput output, String topic, List<String> classes) {
-        return output.sink(topic, new Schema(topic, List.copyOf(classes)), LARGEST_RECORD);
+        return output.sink(topic, new Schema(topic, List.copyOf(classes), Clock.systemUTC()), LARGEST_RECORD);
     }
 
     static final class Schema implements KafkaRecordSerializationSchema<Event>, KafkaDatasetFacetProvider {
@@ -42,10 +45,12 @@ public final class JoinedPublisher {
 
         private final String topic;
         private final List<String> classes;
+        private final Clock clock;
 
-        Schema(String topic, List<String> classes) {
+        Schema(String topic, List<String> classes, Clock clock) {
             this.topic = topic;
             this.classes = classes;
+            this.clock = clock;
         }
 
         @Override
@@ -57,7 +62,7 @@ public final class JoinedPublisher {
             return new ProducerRecord<>(
                     topic,
                     event.originOrOwn().partition(),
-                    event.time(),
+                    Math.min(event.time(), clock.millis()),
                     record.key(),
                     record.value(),
                     headers.write());

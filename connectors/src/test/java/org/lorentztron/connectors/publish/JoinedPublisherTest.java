@@ -3,6 +3,9 @@ package org.lorentztron.connectors.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,10 +32,12 @@ class JoinedPublisherTest {
     private static final byte[] KEY = {1, 2};
     private static final String SENT = "{\"id\":\"t1\",\"timestamp\":1000,\"weight\":4,\"features\":[0,2.5]}";
     private static final long SENT_AT = 5000;
+    private static final long NOW = 10_000;
 
     private final EventDecoder decoder =
             new EventDecoder(new EventJson(2), CLASSES, 1000, new WeightLimit(10.0), null, true);
-    private final JoinedPublisher.Schema schema = new JoinedPublisher.Schema("joined", CLASSES);
+    private final JoinedPublisher.Schema schema =
+            new JoinedPublisher.Schema("joined", CLASSES, Clock.fixed(Instant.ofEpochMilli(NOW), ZoneOffset.UTC));
 
     JoinedPublisherTest() {
         decoder.open(null);
@@ -84,6 +89,7 @@ class JoinedPublisherTest {
         Event read = (Event) readBack(written);
 
         assertThat(written.topic()).isEqualTo("joined");
+        assertThat(written.timestamp()).isEqualTo(8000);
         assertThat(written.partition()).isEqualTo(5);
         assertThat(written.key()).isEqualTo(KEY);
         assertThat(written.value()).isEqualTo(SENT.getBytes(StandardCharsets.UTF_8));
@@ -123,6 +129,18 @@ class JoinedPublisherTest {
         assertThat(read.label()).isZero();
         assertThat(read.time()).isEqualTo(1500);
         assertThat(read.weight()).isEqualTo(2);
+    }
+
+    /** Brokers refuse what is too long after their own time, and would again after each restart. */
+    @Test
+    void trainedInTheFuture_isARecordOfNowWithTheTimeOfTraining() {
+        assertThat(written(sent(SENT).withLabel(0, new LabelOrigin(5, 9), NOW)).timestamp())
+                .isEqualTo(NOW);
+
+        ProducerRecord<byte[], byte[]> written = written(sent(SENT).withLabel(0, new LabelOrigin(5, 9), NOW + 1));
+
+        assertThat(written.timestamp()).isEqualTo(NOW);
+        assertThat(((Event) readBack(written)).time()).isEqualTo(NOW + 1);
     }
 
     /** Headers are not kept, and these count. */
