@@ -80,6 +80,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     private transient JoinLimit limit;
     private transient JoinAlarm alarm;
     private transient boolean[] idle;
+    private transient CrowdedIds crowdedIds;
 
     private transient Counter lateEvents;
     private transient Counter lateLabels;
@@ -160,6 +161,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
                 rule);
         alarm = new JoinAlarm(options, signal -> output.collect(SIGNALS, new StreamRecord<>(signal)));
         idle = new boolean[2];
+        crowdedIds = new CrowdedIds();
         JobMetrics all = new JobMetrics(getMetricGroup());
         sender = new OutcomeSender(options, new JoinMetrics(all), output);
         lateEvents = all.eventsLate();
@@ -186,6 +188,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         Event crowded = join.add((comes > event.time() ? event.movedTo(comes) : event).withoutId());
         time.see(comes);
         if (crowded != null) {
+            crowdedIds.warn(id, crowded);
             sender.at(crowded.time()).crowded(crowded);
         }
         ids.keep(id, known, join, known.due(), 0);
