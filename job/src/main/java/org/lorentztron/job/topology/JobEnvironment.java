@@ -41,7 +41,7 @@ public final class JobEnvironment {
      *   <li>Checkpoints are compressed. Flink reads others without a buffer: operator and broadcast state byte by byte,
      *       even where a serializer asks for many (CompressibleFSDataInputStream), and keys and their state number by
      *       number. Each of these is a call to the file system. Compressed state comes in blocks of 64 KiB. They are
-     *       not where the native library of snappy cannot be loaded: a checkpoint would end its TaskManager.
+     *       not where the native library of snappy cannot be loaded, as a checkpoint would need it.
      *   <li>Flink merges small files of RocksDB each minute. Each checkpoint leaves a file with the timers of its time,
      *       and RocksDB never merges these, because they do not overlap.
      * </ul>
