@@ -87,6 +87,7 @@ class GoldenSavepointIT {
             part-trainer BROADCAST options: StringSerializer, StringSerializer
             part-trainer KEY_VALUE block: VoidNamespaceSerializer, BlockStateSerializer
             part-trainer KEY_VALUE bucket: LongSerializer, list of RoutedEventSerializer
+            part-trainer KEY_VALUE models-topic: VoidNamespaceSerializer, StringSerializer
             part-trainer KEY_VALUE unscaled: VoidNamespaceSerializer, list of RoutedEventSerializer
             part-trainer OPERATOR closed-time: ClosedTime$Serializer
             part-trainer OPERATOR starts: WarmStartEntry$Serializer
