@@ -15,7 +15,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.lorentztron.connectors.source.PollBudget;
 
 /**
  * How fast a topic is written, and its newest records.
@@ -25,6 +25,8 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  */
 public record TopicSample(double recordsPerSecond, List<ConsumerRecord<byte[], byte[]>> newest) {
     private static final int EACH = 20;
+    /** Who submits a job may have little memory, and records unpack to more than their topic allows. */
+    private static final long MOST_BYTES = 1 << 26;
     private static final Duration SPAN = Duration.ofHours(1);
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -37,8 +39,7 @@ public record TopicSample(double recordsPerSecond, List<ConsumerRecord<byte[], b
      */
     public static Optional<TopicSample> read(Map<String, String> kafka, String topic, long now) {
         Map<String, Object> properties = new HashMap<>(kafka);
-        properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
-        properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+        PollBudget.addTo(properties);
         properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis());
         properties.remove(ConsumerConfig.GROUP_ID_CONFIG);
@@ -92,10 +93,15 @@ public record TopicSample(double recordsPerSecond, List<ConsumerRecord<byte[], b
         filled.forEach(partition ->
                 consumer.seek(partition, Math.max(offset(first, partition), offset(end, partition) - EACH)));
         List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+        long bytes = 0;
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < deadline
+                && bytes < MOST_BYTES
                 && filled.stream().anyMatch(partition -> consumer.position(partition) < offset(end, partition))) {
-            consumer.poll(Duration.ofMillis(100)).forEach(records::add);
+            for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(100))) {
+                records.add(record);
+                bytes += record.value() == null ? 0 : record.value().length;
+            }
         }
         return records;
     }

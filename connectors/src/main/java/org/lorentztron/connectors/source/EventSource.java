@@ -68,7 +68,6 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
                 Long.toString(PARTITION_DISCOVERY.toMillis()));
         properties.setProperty(ConsumerConfig.GROUP_ID_CONFIG, group());
         kafka.forEach(properties::setProperty);
-        properties.remove(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG);
         PollBudget.addTo(properties);
         return properties;
     }

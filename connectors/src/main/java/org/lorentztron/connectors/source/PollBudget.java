@@ -8,29 +8,39 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends a poll when its records have come to 1/32 of the heap. A topic's {@code max.message.bytes} bounds what is
- * compressed, so a megabyte of Kafka's can be gigabytes of records, and a poll unpacks up to 500 records at once.
+ * Ends a poll when its records have come to 1/64 of the heap, keys and headers included. A topic's
+ * {@code max.message.bytes} bounds what is compressed, so a megabyte of Kafka's can be gigabytes of records, and a poll
+ * unpacks up to 500 records at once.
  *
  * <p>Kafka's consumer returns the records before one that cannot be deserialized, and tries that one again in the next
- * poll. So a value that is too much for this poll is refused, and is the first of the next, which refuses none. Kafka
- * logs the refusal as an error, with {@link #toString}.
+ * poll. So a record that is too much for this poll is refused, and is the first of the next, which refuses none: Kafka
+ * has unpacked it before anybody is asked, so that a single record is not bounded here, nor one without key and value.
+ * Kafka logs the refusal as an error, with {@link #toString}.
  *
- * <p>A consumer makes one object as its deserializer and another as its interceptor, which says when a poll is over;
- * both run in the thread that polls, where the count is.
+ * <p>A consumer makes objects of its own as deserializers of keys and values and as an interceptor, which says when a
+ * poll is over; all run in the thread that polls, where the count is.
  */
 public final class PollBudget implements Deserializer<byte[]>, ConsumerInterceptor<byte[], byte[]> {
     /** A reader of Flink holds four polls at most: one that is processed, two that wait, one that is made. */
-    private static final int SHARE = 32;
+    private static final int SHARE = 64;
 
-    private static final ThreadLocal<Long> TAKEN = ThreadLocal.withInitial(() -> 0L);
+    private static final ThreadLocal<Taken> TAKEN = ThreadLocal.withInitial(Taken::new);
+
+    /** In this poll: bytes of whole records, and of the one whose key has been read and whose value has not. */
+    private static final class Taken {
+        private long whole;
+        private long begun;
+    }
 
     private final long most;
+    private boolean isKey;
 
     /** As Kafka makes it. */
     public PollBudget() {
@@ -42,40 +52,57 @@ public final class PollBudget implements Deserializer<byte[]>, ConsumerIntercept
     }
 
     /**
-     * Adds it to the properties of a consumer in both places, beside interceptors that they have.
+     * Adds it to the properties of a consumer in all three places, beside interceptors that they have.
      *
      * @param consumer modified
      */
     public static void addTo(Map<? super String, Object> consumer) {
         String name = PollBudget.class.getName();
+        consumer.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, name);
         consumer.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, name);
         consumer.merge(ConsumerConfig.INTERCEPTOR_CLASSES_CONFIG, name, (others, added) -> others + "," + added);
     }
 
     @Override
-    public byte @Nullable [] deserialize(String topic, byte @Nullable [] value) {
-        if (value != null) {
-            take(value.length);
-        }
-        return value;
+    public void configure(Map<String, ?> settings, boolean isKey) {
+        this.isKey = isKey;
+    }
+
+    @Override
+    public byte @Nullable [] deserialize(String topic, byte @Nullable [] data) {
+        take(data == null ? 0 : data.length);
+        return data;
     }
 
     /** Before a byte is copied. */
     @Override
-    public byte @Nullable [] deserialize(String topic, Headers headers, @Nullable ByteBuffer value) {
-        if (value == null) {
-            return null;
+    public byte @Nullable [] deserialize(String topic, Headers headers, @Nullable ByteBuffer data) {
+        // Kafka asks for a key or a value only where there is one, so headers are counted with either.
+        long bytes = data == null ? 0 : data.remaining();
+        for (Header header : headers) {
+            bytes += header.key().length() + (header.value() == null ? 0 : header.value().length);
         }
-        take(value.remaining());
-        return Utils.toArray(value);
+        take(bytes);
+        return data == null ? null : Utils.toArray(data);
     }
 
-    private void take(int bytes) {
-        long taken = TAKEN.get();
-        if (taken > 0 && taken + bytes > most) {
+    private void take(long bytes) {
+        Taken taken = TAKEN.get();
+        if (isKey) {
+            // The record before had no value.
+            taken.whole += taken.begun;
+            taken.begun = 0;
+        }
+        long record = taken.begun + bytes;
+        taken.begun = 0;
+        if (taken.whole > 0 && taken.whole + record > most) {
             throw new SerializationException(toString());
         }
-        TAKEN.set(taken + bytes);
+        if (isKey) {
+            taken.begun = record;
+        } else {
+            taken.whole += record;
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.lorentztron.job.topology;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.function.Supplier;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.ConfigOptions;
 import org.apache.flink.configuration.Configuration;
@@ -41,7 +42,7 @@ public final class JobEnvironment {
      *   <li>Checkpoints are compressed. Flink reads others without a buffer: operator and broadcast state byte by byte,
      *       even where a serializer asks for many (CompressibleFSDataInputStream), and keys and their state number by
      *       number. Each of these is a call to the file system. Compressed state comes in blocks of 64 KiB. They are
-     *       not where the native library of snappy cannot be loaded, as a checkpoint would need it.
+     *       not where this JVM cannot load the native library of snappy, as a checkpoint would need it.
      *   <li>Flink merges small files of RocksDB each minute. Each checkpoint leaves a file with the timers of its time,
      *       and RocksDB never merges these, because they do not overlap.
      * </ul>
@@ -53,18 +54,21 @@ public final class JobEnvironment {
     /** @param compression of Flink */
     static void configure(StreamExecutionEnvironment env, StreamCompressionDecorator compression) {
         Configuration settings = new Configuration().set(PipelineOptions.GENERIC_TYPES, false);
-        setUnlessConfigured(ExecutionOptions.SNAPSHOT_COMPRESSION, canCompress(compression), env, settings);
-        setUnlessConfigured(MERGE_SMALL_FILES, Duration.ofMinutes(1), env, settings);
+        setUnlessConfigured(ExecutionOptions.SNAPSHOT_COMPRESSION, () -> canCompress(compression), env, settings);
+        setUnlessConfigured(MERGE_SMALL_FILES, () -> Duration.ofMinutes(1), env, settings);
         env.configure(settings);
         env.setMaxParallelism(MAX_PARALLELISM);
     }
 
-    /** Tries it: snappy has its library unpacked into a folder, from where it must be allowed to run. */
+    /**
+     * Tries it: snappy has its library unpacked into a folder, from where it must be allowed to run. Its own error is no
+     * LinkageError.
+     */
     private static boolean canCompress(StreamCompressionDecorator compression) {
         try (OutputStream block = compression.decorateWithCompression(OutputStream.nullOutputStream())) {
             block.write(0);
             return true;
-        } catch (IOException | LinkageError e) {
+        } catch (IOException | Error e) {
             LOG.warn(
                     "checkpoints are not compressed, and compressed ones cannot be restored: the library of snappy"
                             + " cannot be loaded from {}. Name a folder that is not mounted noexec, for all of Flink's"
@@ -77,9 +81,9 @@ public final class JobEnvironment {
     }
 
     private static <T> void setUnlessConfigured(
-            ConfigOption<T> option, T value, StreamExecutionEnvironment env, Configuration settings) {
+            ConfigOption<T> option, Supplier<T> value, StreamExecutionEnvironment env, Configuration settings) {
         if (env.getConfiguration().getOptional(option).isEmpty()) {
-            settings.set(option, value);
+            settings.set(option, value.get());
         }
     }
 }

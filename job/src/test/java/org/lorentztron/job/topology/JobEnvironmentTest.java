@@ -13,6 +13,10 @@ import org.apache.flink.runtime.util.NonClosingOutputStreamDecorator;
 import org.apache.flink.state.rocksdb.sstmerge.RocksDBManualCompactionOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.xerial.snappy.SnappyError;
+import org.xerial.snappy.SnappyErrorCode;
 
 class JobEnvironmentTest {
     private static StreamExecutionEnvironment configured(Configuration configured) {
@@ -39,14 +43,18 @@ class JobEnvironmentTest {
                 .isFalse();
     }
 
-    /** As where /tmp is mounted noexec: each checkpoint would end a TaskManager. */
-    @Test
-    void configure_snappyCannotBeLoaded_doesNotCompress() {
+    /** As where /tmp is mounted noexec, and where snappy has no library for the machine. */
+    @ParameterizedTest
+    @ValueSource(classes = {UnsatisfiedLinkError.class, SnappyError.class})
+    void configure_snappyCannotBeLoaded_doesNotCompress(Class<? extends Error> kind) throws Exception {
+        Error error = kind == SnappyError.class
+                ? new SnappyError(SnappyErrorCode.FAILED_TO_LOAD_NATIVE_LIBRARY)
+                : kind.getConstructor().newInstance();
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment();
         JobEnvironment.configure(env, new StreamCompressionDecorator() {
             @Override
             protected OutputStream decorateWithCompression(NonClosingOutputStreamDecorator stream) {
-                throw new UnsatisfiedLinkError("failed to map segment from shared object");
+                throw error;
             }
 
             @Override

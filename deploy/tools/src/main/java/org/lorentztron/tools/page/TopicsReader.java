@@ -20,7 +20,6 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.lorentztron.connectors.source.PollBudget;
 
 /**
@@ -72,7 +71,6 @@ final class TopicsReader implements AutoCloseable {
         settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MOST_RECORDS);
         settings.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, FETCH_BYTES);
         settings.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, 1 << 20);
-        settings.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
         PollBudget.addTo(settings);
         return settings;
     }

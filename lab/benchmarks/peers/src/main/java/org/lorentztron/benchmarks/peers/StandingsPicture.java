@@ -80,14 +80,16 @@ final class StandingsPicture {
                 .yAxisTitle("test error, % (logarithmic)")
                 .build();
         style(chart.getStyler(), learners);
-        for (String library : learners.stream().map(Learner::library).distinct().toList()) {
+        List<String> libraries =
+                learners.stream().map(Learner::library).distinct().toList();
+        for (String library : libraries) {
             List<Learner> members = learners.stream()
                     .filter(learner -> learner.library.equals(library))
                     .toList();
             XYSeries series = chart.addSeries(library, speeds(members), errors(members));
             series.setXYSeriesRenderStyle(XYSeriesRenderStyle.Scatter);
             series.setMarker(SeriesMarkers.CIRCLE);
-            series.setMarkerColor(Palette.line(chart.getSeriesMap().size() - 1));
+            series.setMarkerColor(Palette.line(libraries.indexOf(library)));
         }
         learners.forEach(learner -> chart.addAnnotation(learner.text(learners)));
 
