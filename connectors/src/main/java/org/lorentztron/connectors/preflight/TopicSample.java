@@ -27,6 +27,7 @@ public record TopicSample(double recordsPerSecond, List<ConsumerRecord<byte[], b
     private static final int EACH = 20;
     /** Who submits a job may have little memory, and records unpack to more than their topic allows. */
     private static final long MOST_BYTES = 1 << 26;
+
     private static final Duration SPAN = Duration.ofHours(1);
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 

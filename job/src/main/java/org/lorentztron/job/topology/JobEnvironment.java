@@ -61,8 +61,8 @@ public final class JobEnvironment {
     }
 
     /**
-     * Tries it: snappy has its library unpacked into a folder, from where it must be allowed to run. Its own error is no
-     * LinkageError.
+     * Tries it: snappy has its library unpacked into a folder, from where it must be allowed to run. Its own error is
+     * no LinkageError.
      */
     private static boolean canCompress(StreamCompressionDecorator compression) {
         try (OutputStream block = compression.decorateWithCompression(OutputStream.nullOutputStream())) {
