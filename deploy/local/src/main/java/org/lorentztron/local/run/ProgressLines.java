@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
+import org.lorentztron.connectors.wire.event.VisibleText;
 import org.lorentztron.connectors.wire.version.NamesCodec;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
@@ -203,8 +204,7 @@ final class ProgressLines {
             boolean isRead =
                     read.topic().equals(topics.events()) || read.topic().equals(topics.labels());
             if (isRead && DeadLetterHeaders.mayBeOf(modelId, headers)) {
-                String message = read.message().lines().findFirst().orElse("");
-                rejections.add(read.reason(), message);
+                rejections.add(read.reason(), VisibleText.of(read.message()));
             }
         } catch (IllegalArgumentException e) {
             // Written by another program, or by a newer job with reasons of its own: nothing of this job's.

@@ -40,7 +40,11 @@ class ProgressLinesTest {
     }
 
     private static ConsumerRecord<byte[], byte[]> letter(String model, String events) {
-        DeadLetter letter = new DeadLetter(MalformedReason.NOT_JSON, "of " + model, events, 0, 3, 5, null, null, 9);
+        return letter(model, events, "of " + model);
+    }
+
+    private static ConsumerRecord<byte[], byte[]> letter(String model, String events, String message) {
+        DeadLetter letter = new DeadLetter(MalformedReason.NOT_JSON, message, events, 0, 3, 5, null, null, 9);
         ConsumerRecord<byte[], byte[]> kept =
                 new ConsumerRecord<>("dead-letters", 0, 0, null, "{".getBytes(StandardCharsets.UTF_8));
         DeadLetterHeaders.of(letter, model).forEach(kept.headers()::add);
@@ -56,6 +60,16 @@ class ProgressLinesTest {
 
         assertThat(lines.drain()).containsExactly("rejected 1 record (not-json): of m; see topic 'dead-letters'");
         assertThat(lines.summary().rejected()).isEqualTo(Map.of(MalformedReason.NOT_JSON, 1L));
+    }
+
+    /** What stands in a terminal is no sender's to decide. */
+    @Test
+    void drain_controlCharactersInAMessage_areShownAsTheirNumbers() {
+        lines.add(letter("m", "events", "label is \"a\u001b[2J\nb\""));
+
+        assertThat(lines.drain())
+                .containsExactly(
+                        "rejected 1 record (not-json): label is \"a\\u001b[2J\\u000ab\"; see topic 'dead-letters'");
     }
 
     /** Letters of labels have what is wrong with them as their message. */
