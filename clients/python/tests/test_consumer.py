@@ -1,5 +1,6 @@
 """The consumer shows whole versions alone, whatever happens to the topic, by either library."""
 
+import logging
 import threading
 import time
 import unittest
@@ -96,6 +97,29 @@ class Reading(Setting):
         self.poll_until(models, 2)
         self.assertIsNone(models.last_problem)
         self.assertEqual(self.taken, [1, 2])
+
+    def test_an_id_that_is_not_known_at_the_start_is_asked_for_again(self):
+        self.broker.ids["models"] = UUID(int=1)
+        self.write(self.first)
+        admin = self.admin()
+        models = self.models(admin=admin)
+        logging.disable(logging.NOTSET)
+        with patch.object(type(admin), "describe_topics", side_effect=TimeoutError("no answer")):
+            with self.assertLogs("lorentztron.identity", "WARNING") as logs:
+                models.read_to_end(5)
+                models.poll()
+        self.assertEqual(
+            [record.getMessage() for record in logs.records],
+            ["The id of topic models is not known for now, it will be asked for again: no answer"],
+        )
+        logging.disable(logging.CRITICAL)
+        models.poll()
+        self.broker.ids["models"] = UUID(int=2)
+        self.broker.topics["models"] = [[], [], []]
+        self.write([(b"other/manifest", None)] * 20, self.second)
+        self.assertEqual(models.poll().number, 1)
+        self.assertIn("topic models was deleted and created again", models.last_problem)
+        self.poll_until(models, 2)
 
     def test_a_topic_without_an_id_stays_the_same(self):
         self.write(self.first)

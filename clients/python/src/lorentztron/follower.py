@@ -126,7 +126,9 @@ class TopicFollower:
             return True
         self._source.forget_before(self._topic.beginnings)
         current = self._id_of(self._topic.name)
-        return current is not None and self._id is not None and current != self._id
+        # The first answer may come only now.
+        self._id = self._id or current
+        return current is not None and current != self._id
 
     def _open(self) -> bool:
         # Before the positions, which are then those of this topic or of one that a later look finds.

@@ -36,18 +36,29 @@ def asking(admin: Any) -> Asking:
         )
     # Kafka-python's consumers and admin clients have a dictionary of this name.
     ask = _of_kafka_python if hasattr(admin, "config") else _of_confluent
-    return lambda name: _known(ask, admin, name)
+    return _Asked(ask, admin).id_of
 
 
-def _known(ask: Callable[[Any, str], Optional[UUID]], admin: Any, name: str) -> Optional[str]:
-    try:
-        found = ask(admin, name)
-    except Exception as trouble:  # each library and broker has its own
-        _LOG.debug("The id of topic %s is not known for now: %s", name, trouble)
-        return None
-    if found is None or found == _NONE:
-        return None
-    return base64.urlsafe_b64encode(found.bytes).rstrip(b"=").decode()
+class _Asked:
+    """An admin client, and whether it has been said that it gives no answer. Mutable."""
+
+    def __init__(self, ask: Callable[[Any, str], Optional[UUID]], admin: Any) -> None:
+        self._ask = ask
+        self._admin = admin
+        self._is_told = False
+
+    def id_of(self, name: str) -> Optional[str]:
+        try:
+            found = self._ask(self._admin, name)
+        except Exception as trouble:  # each library and broker has its own
+            if not self._is_told:
+                _LOG.warning("The id of topic %s is not known for now, it will be asked for again: %s", name, trouble)
+            self._is_told = True
+            return None
+        self._is_told = False
+        if found is None or found == _NONE:
+            return None
+        return base64.urlsafe_b64encode(found.bytes).rstrip(b"=").decode()
 
 
 def _of_confluent(admin: Any, name: str) -> Optional[UUID]:

@@ -30,9 +30,11 @@ class KnownTopicId implements AutoCloseable {
         this.topic = topic;
     }
 
-    /** Whether another topic has the name than the one that was taken. */
+    /** Whether another topic has the name than the one that was taken; the first answer may come only now. */
     boolean isReplaced(Duration timeout) {
-        return isOther(ask(timeout));
+        String current = ask(timeout);
+        known = known == null ? current : known;
+        return isOther(current);
     }
 
     /**

@@ -183,6 +183,23 @@ class TopicFollowerTest {
     }
 
     @Test
+    void run_topicWhoseIdIsUnknownAtTheStart_isSaidToBeCreatedAgainLater() {
+        id = null;
+        publish(9);
+        polls.add(Reader::giveRest);
+        polls.add(reader -> id = "first");
+        polls.add(reader -> {});
+        polls.add(reader -> replaceBy("second"));
+        polls.add(reader -> {});
+        polls.add(Reader::giveRest);
+
+        follower.run();
+
+        assertThat(taken).containsExactly(9L, 1L);
+        assertThat(problems).anyMatch(told -> told.contains("its id is second, and was first"));
+    }
+
+    @Test
     void run_topicWhoseIdIsUnknownForAWhile_keepsItsPlace() {
         publish(1);
         polls.add(Reader::giveRest);
