@@ -120,13 +120,13 @@ class KeptTest(unittest.TestCase):
 
     def refused(self, number, records):
         with self.assertRaises(VersionError) as refused:
-            KeptVersion.whole("m", number, records)
+            KeptVersion.whole("m", number, records, 0)
         return str(refused.exception)
 
     def test_a_whole_one(self):
-        self.assertEqual(KeptVersion.whole("m", 1, self.records).number, 1)
+        self.assertEqual(KeptVersion.whole("m", 1, self.records, 0).number, 1)
         damaged_before = [(0, 0, b"m/2/a|b", b"x"), *self.records]
-        self.assertEqual(KeptVersion.whole("m", 2, damaged_before).number, 2)
+        self.assertEqual(KeptVersion.whole("m", 2, damaged_before, 0).number, 2)
 
     def test_what_is_not_whole_says_why(self):
         self.assertIn("version 2 lacks 1 of 3 records; the first is a|b: no record", self.refused(2, self.records[1:]))

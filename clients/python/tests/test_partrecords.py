@@ -36,7 +36,7 @@ class PartRecordsTest(unittest.TestCase):
             held.put_damaged(k % 2, parse(damaged(k)[0]).part, "damaged")
         self.assertEqual(held.damage(parse(b"m/z%d" % (MANY - 1)).part), "damaged")
         self.assertIsNone(held.damage(parse(b"m/z0").part))
-        self.assertRegex(held.loss(), "^of parts that .*, 49[0-9] were forgotten, .* took more than 20000 bytes$")
+        self.assertRegex(held.loss(), "^of parts that .*, 49[0-9] were forgotten, .* took more than 20000 bytes: ")
 
     def test_records_and_names_count(self):
         for name, size in [("x", 17_000), ("x" * 17_000, 0)]:
@@ -63,10 +63,31 @@ class PartRecordsTest(unittest.TestCase):
         self.feed(self.first[3:])
         self.assertRegex(
             self.reader.problem,
-            "^version 1 lacks 3 of 3 records; the first is a|b: no record has .* took more than 200000 bytes$",
+            "^version 1 lacks 3 of 3 records; the first is a|b: no record has .* than 200000 bytes: more max_bytes .*$",
         )
         self.assertEqual(self.feed(self.first[:3]), [1])
         self.assertIsNone(self.reader.problem)
+
+    def test_second_records_are_forgotten_before_any_part(self):
+        held = PartRecords(9_000)
+        decoded = [parts.decode(parse(key), value) for key, value in (*self.first[:2], self.second[0])]
+        for part in (decoded[0], decoded[2], decoded[1]):
+            held.put(0, part, 2_000)
+        self.assertEqual(held.of(decoded[0].name), [decoded[2]])
+        self.assertEqual(held.of(decoded[1].name), [decoded[1]])
+        self.assertIsNone(held.loss())
+
+    def test_parts_of_a_manifest_before_are_forgotten_first_in_its_order(self):
+        held = PartRecords(10_000)
+        decoded = [parts.decode(parse(key), value) for key, value in self.first[:3]]
+        names = [part.name for part in decoded]
+        held.expect(names)
+        for part in decoded:
+            held.put(0, part, 1_000)
+        held.put_damaged(0, parse(b"m/z").part, "d")
+        held.expect([parse(b"m/y").part])
+        self.assertEqual([name for name in names if not held.of(name)], names[:1])
+        self.assertEqual(held.damage(parse(b"m/z").part), "d")
 
     def test_parts_that_are_named_no_more_are_let_go(self):
         held = PartRecords(5_000)

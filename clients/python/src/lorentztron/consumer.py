@@ -78,6 +78,7 @@ class SnapshotConsumer:
         self._id_of = asking(admin)
         self._name = topic
         self._model_id = model_id
+        self._max_bytes = max_bytes
         self._listeners: list[Callable[[Version], None]] = []
         self._reading = threading.RLock()
         self._news = threading.Condition()
@@ -135,7 +136,7 @@ class SnapshotConsumer:
 
     def _load(self, number: int, place: Place) -> Version:
         records = self._topic.between(place.partition, place.first, place.last)
-        return KeptVersion.whole(self._model_id, number, records)
+        return KeptVersion.whole(self._model_id, number, records, self._max_bytes)
 
     @property
     def latest(self) -> Optional[Version]:

@@ -19,25 +19,32 @@ _ANY_PARTITION = 0  # a version is in one
 class KeptVersion:
     """The records of a version, taken one by one. Mutable."""
 
-    def __init__(self, model_id: str, number: int) -> None:
+    def __init__(self, model_id: str, number: int, parts_of_it: PartRecords) -> None:
         self._model_id = model_id
         self._number = number
-        self._parts = PartRecords()
+        self._parts = parts_of_it
         self._manifest: Optional[Manifest] = None
         self._problem = f"version {number} has no manifest: it may have expired"
 
     @staticmethod
-    def whole(model_id: str, number: int, records: Iterable[Record]) -> Version:
+    def whole(model_id: str, number: int, records: Iterable[Record], most_unnamed: int) -> Version:
         """A version out of records; those of others are passed over.
+
+        Args:
+            most_unnamed: bytes of the parts that it does not name.
 
         Raises:
             VersionError: if it is not whole, saying why.
         """
-        kept = KeptVersion(model_id, number)
+        kept = KeptVersion(model_id, number, PartRecords(most_unnamed))
+        own = []
         for _, offset, key, value in records:
             named = historykeys.parse(key)
             if isinstance(named, OfElement) and named.model_id == model_id and named.version == number:
-                kept._accept(named, offset, value)
+                own.append((named, offset, value))
+        # The manifest first, which stands last: the parts that it names are kept, whatever they take.
+        for element in sorted(own, key=lambda each: each[0].key.part is not None):
+            kept._accept(*element)
         return kept._whole()
 
     def _accept(self, named: OfElement, offset: int, value: Optional[bytes]) -> None:
@@ -45,6 +52,7 @@ class KeptVersion:
         if name is None:
             try:
                 self._manifest = self._read(value)
+                self._parts.expect(part.name for part in self._manifest.parts)
             except RecordError as damage:
                 self._problem = f"the manifest of version {self._number} at offset {offset} is unreadable: {damage}"
             return

@@ -116,7 +116,7 @@ class VersionReader:
 
     def _assemble(self, last: Manifest) -> Optional[Version]:
         """Takes the version of the manifest that stands last if it is whole."""
-        self._records.expect({part.name for part in last.parts})
+        self._records.expect(part.name for part in last.parts)
         assembly = complete(last, self._records)
         if assembly.refused:
             self._refuse(assembly.problem)

@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
-/** Of one part the two newest records of each partition, and what was wrong with a newer one. Mutable. */
+/**
+ * Of one part the two newest records of each partition, or the newest alone, and what was wrong with a newer one.
+ * Mutable.
+ */
 final class HeldPart {
     /** What a partition takes beside the bytes of records: objects, and places in maps. */
     private static final int BESIDES = 512;
@@ -51,6 +54,16 @@ final class HeldPart {
     /** Notes that the newest record in the partition cannot be read. */
     void putDamaged(int partition, String damage) {
         slot(partition).damage = damage;
+    }
+
+    /** Whether a partition has two records. */
+    boolean hasPrevious() {
+        return slots.values().stream().anyMatch(slot -> slot.previous != null);
+    }
+
+    /** Leaves the newest record of each partition. */
+    void forgetPrevious() {
+        slots.values().forEach(slot -> slot.previous = null);
     }
 
     static boolean isSame(PublishedPart part, @Nullable PublishedPart other) {

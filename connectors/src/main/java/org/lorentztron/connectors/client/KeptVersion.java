@@ -21,13 +21,14 @@ final class KeptVersion {
 
     private final String modelId;
     private final long version;
-    private final PartRecords parts = PartRecords.withinTheHeap();
+    private final PartRecords parts;
     private @Nullable VersionInfo manifest;
     private @Nullable String problem;
 
-    private KeptVersion(String modelId, long version) {
+    private KeptVersion(String modelId, long version, PartRecords parts) {
         this.modelId = modelId;
         this.version = version;
+        this.parts = parts;
     }
 
     /**
@@ -45,9 +46,22 @@ final class KeptVersion {
             long version,
             HistoryIndex.Place place,
             Duration patience) {
-        KeptVersion kept = new KeptVersion(modelId, version);
         try (TopicReader reader = new TopicReader(kafka, topic)) {
-            if (!reader.readRange(place.partition(), place.first(), place.last(), kept::accept, patience)) {
+            return read(reader, modelId, version, PartRecords.withinTheHeap(), place, patience);
+        }
+    }
+
+    /** Reads the manifest first: the parts that it names are kept, whatever they take. */
+    static KeptVersion read(
+            TopicReader reader,
+            String modelId,
+            long version,
+            PartRecords parts,
+            HistoryIndex.Place place,
+            Duration patience) {
+        KeptVersion kept = new KeptVersion(modelId, version, parts);
+        for (long first : new long[] {place.last(), place.first()}) {
+            if (!reader.readRange(place.partition(), first, place.last(), kept::accept, patience)) {
                 throw new TimeoutException(
                         "version " + version + " was not read to its end: no record came for " + patience);
             }
@@ -69,6 +83,7 @@ final class KeptVersion {
         try {
             if (name == null) {
                 manifest = manifest(modelId, version, value);
+                parts.expect(manifest);
             } else {
                 parts.put(ANY_PARTITION, PartKinds.decode(key, value), value == null ? 0 : value.length);
             }

@@ -2,39 +2,33 @@ package org.lorentztron.connectors.client;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /**
  * The records of parts that a reader keeps: of each part the two newest of each partition, what was found for the
  * manifest that stands last, and what the version taken last has. Mutable; not thread-safe.
  *
- * <p>Parts that neither of the two manifests names take at most a number of bytes together: whoever may write can put
- * such parts without end. Those with the oldest records are forgotten first, since a part comes shortly before the
- * manifest that names it.
+ * <p>Parts that neither of the two manifests names are bounded ({@link UnnamedParts}).
  */
 final class PartRecords implements CheckedVersion.Lookup {
-    private final long mostUnnamed;
-    private final Map<PartName, HeldPart> named = new HashMap<>();
-    /** Those with the oldest records first. */
-    private final LinkedHashMap<PartName, HeldPart> unnamed = new LinkedHashMap<>();
+    /** In the order of the manifests. */
+    private final Map<PartName, HeldPart> named = new LinkedHashMap<>();
 
-    private long unnamedBytes;
-    private long forgotten;
+    private final UnnamedParts unnamed;
     private Map<PartName, PublishedPart> found = new HashMap<>();
     private Map<PartName, PublishedPart> taken = Map.of();
 
     /** @param mostUnnamed bytes of the parts that no manifest names */
     PartRecords(long mostUnnamed) {
-        this.mostUnnamed = mostUnnamed;
+        unnamed = new UnnamedParts(mostUnnamed);
     }
 
     /** What suits a JVM that holds versions: as much as a version file may unpack to. */
@@ -65,54 +59,26 @@ final class PartRecords implements CheckedVersion.Lookup {
             change.accept(held);
             return;
         }
-        HeldPart newest = forget(part);
+        HeldPart newest = unnamed.remove(part);
         change.accept(newest);
-        addUnnamed(part, newest);
-        forgetOldest();
-    }
-
-    /** Removes a part that no manifest names, an empty one if there is none. */
-    private HeldPart forget(PartName part) {
-        HeldPart held = unnamed.remove(part);
-        if (held == null) {
-            return new HeldPart();
-        }
-        unnamedBytes -= bytes(part, held);
-        return held;
-    }
-
-    private void addUnnamed(PartName part, HeldPart held) {
-        unnamed.put(part, held);
-        unnamedBytes += bytes(part, held);
-    }
-
-    private static long bytes(PartName part, HeldPart held) {
-        return part.toString().length() + held.bytes();
-    }
-
-    private void forgetOldest() {
-        Iterator<Map.Entry<PartName, HeldPart>> oldest = unnamed.entrySet().iterator();
-        while (unnamedBytes > mostUnnamed) {
-            Map.Entry<PartName, HeldPart> each = oldest.next();
-            unnamedBytes -= bytes(each.getKey(), each.getValue());
-            oldest.remove();
-            forgotten++;
-        }
+        unnamed.addFresh(part, newest);
+        unnamed.forgetOldest();
     }
 
     /** Takes these for the parts that the manifest which stands last names; they are kept, whatever they take. */
-    void expect(Set<PartName> parts) {
-        Map<PartName, HeldPart> before = Map.copyOf(named);
+    void expect(VersionInfo manifest) {
+        Map<PartName, HeldPart> before = new LinkedHashMap<>(named);
         named.clear();
+        manifest.parts().forEach(part -> named.put(part.name(), new HeldPart()));
         before.forEach((part, held) -> {
-            if (parts.contains(part) || taken.containsKey(part)) {
+            if (named.containsKey(part) || taken.containsKey(part)) {
                 named.put(part, held);
             } else {
-                addUnnamed(part, held);
+                unnamed.addFormer(part, held);
             }
         });
-        parts.forEach(part -> named.computeIfAbsent(part, this::forget));
-        forgetOldest();
+        named.replaceAll((part, held) -> before.containsKey(part) ? held : unnamed.remove(part));
+        unnamed.forgetOldest();
     }
 
     /** Keeps what a manifest names, however many records come after it. */
@@ -140,7 +106,8 @@ final class PartRecords implements CheckedVersion.Lookup {
     }
 
     private @Nullable HeldPart held(PartName part) {
-        return named.getOrDefault(part, unnamed.get(part));
+        HeldPart held = named.get(part);
+        return held == null ? unnamed.get(part) : held;
     }
 
     private static void addPresent(@Nullable PublishedPart part, List<PublishedPart> records) {
@@ -156,9 +123,6 @@ final class PartRecords implements CheckedVersion.Lookup {
 
     @Override
     public Optional<String> loss() {
-        return forgotten == 0
-                ? Optional.empty()
-                : Optional.of("of parts that no manifest named yet, " + forgotten
-                        + " were forgotten, since all of them took more than " + mostUnnamed + " bytes");
+        return unnamed.loss();
     }
 }

@@ -91,7 +91,7 @@ public final class VersionFile {
         Set<PartName> named =
                 manifest.parts().stream().map(VersionInfo.Part::name).collect(Collectors.toSet());
         PartRecords records = new PartRecords(0);
-        records.expect(named);
+        records.expect(manifest);
         for (String name : archive.names()) {
             byte[] entry = name.getBytes(UTF_8);
             Optional<SnapshotKeys.Key> part = SnapshotKeys.parse(entry)

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PartName;
@@ -157,7 +156,7 @@ final class VersionReader implements VersionSource {
 
     /** Takes the version of the manifest that stands last if it is whole. */
     private Optional<ModelVersion> assemble(VersionInfo last) {
-        records.expect(last.parts().stream().map(VersionInfo.Part::name).collect(Collectors.toSet()));
+        records.expect(last);
         CheckedVersion checked = CheckedVersion.of(last, records);
         if (checked.isRefused()) {
             return refuse(checked.problem().orElse(null));
