@@ -383,6 +383,31 @@ class AlignedAveragerTest {
         }
     }
 
+    /** The average of before goes on under the new weights, and is what a part that is published again has. */
+    @Test
+    void restore_otherAveragingAndRepeatedPart_publishesTheAverageThatGoesOn() throws Exception {
+        OperatorSubtaskState state;
+        PublishedPair before;
+        try (Harness harness = new Harness(null, "--averaging=polynomial")) {
+            harness.send(4, 1);
+            harness.send(4, 2);
+            before = (PublishedPair) harness.extractOutputValues().get(1).published();
+            state = harness.snapshot(1, 1);
+        }
+        try (Harness harness = new Harness(state, "--averaging=none");
+                Harness plain = new Harness(state, "--averaging=none")) {
+            harness.repeat(4, 3);
+            harness.send(4, 4);
+            plain.send(4, 4);
+
+            PublishedPair repeated =
+                    (PublishedPair) harness.extractOutputValues().get(0).published();
+            assertThat(repeated.digest()).isEqualTo(before.digest());
+            assertThat(repeated.intervals()).isEqualTo(2);
+            assertThat(Events.take(harness, AVERAGES).subList(1, 2)).isEqualTo(Events.take(plain, AVERAGES));
+        }
+    }
+
     /** In the words of the trainer, whichever of the two comes to it first. */
     @Test
     void restore_otherSettings_isRefusedByTheOptionsName() throws Exception {
