@@ -21,6 +21,7 @@ import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
 import org.apache.flink.streaming.api.connector.sink2.SupportsPostCommitTopology;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.used.TopicConfirmation;
 import org.lorentztron.connectors.used.UsedTopics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,8 +30,8 @@ import org.slf4j.LoggerFactory;
  * A Kafka sink that writes only as long as its job owns the model id: a writer takes the {@link ModelClaim} before it
  * opens or ends any transaction, and again after its records are written and before they are given to be committed.
  * Then it also asks whether topics are those that the job knows. All sources have written their positions into the
- * checkpoint before, so no checkpoint that completes has positions of, or models trained on, a topic that has taken the
- * name of another; nor is a version committed that went into one.
+ * checkpoint before, so a checkpoint that completes has no positions of, nor models trained on, a topic that has taken
+ * the name of another; nor is a version committed that went into one. An answer may lag: {@link TopicConfirmation}.
  *
  * <p>The writer takes the claim when the first record arrives or a checkpoint begins, not when the writer is made: a
  * job whose state is refused, or that fails before, must not end the one that runs. Flink begins a checkpoint only when

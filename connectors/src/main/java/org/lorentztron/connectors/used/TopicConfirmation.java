@@ -10,7 +10,8 @@ import org.lorentztron.connectors.identity.TopicIds;
 
 /**
  * Asks the brokers whether topics are still those that a job knows. An id never comes back: where the answer is the
- * known one, all that was read or written before the question belongs to the known topic.
+ * known one, all that was read or written before the question belongs to the known topic, but for what happened in the
+ * moment that the broker which answers, any of them, lags behind the others.
  *
  * <p>Connects with the first question. Belongs to one thread, but for {@link #close}.
  */
