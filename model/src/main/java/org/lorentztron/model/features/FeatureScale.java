@@ -37,7 +37,7 @@ public abstract sealed class FeatureScale permits AffineScale, NamedScale {
      * A quadratic score grows with |x'|^2, so an event moves a model by |x'|^4: eight values of 32 count as much as a
      * million ordinary events. A single value of 32 does little harm, and long tails have such values.
      */
-    /** The root mean square of an event's values that is always ordinary. */
+    /** Values of this magnitude or less are ordinary, however many there are. */
     private static final float ORDINARY = 4;
 
     /** The map that changes nothing, for any number of features. */
@@ -49,16 +49,16 @@ public abstract sealed class FeatureScale permits AffineScale, NamedScale {
     public abstract boolean isIdentity();
 
     /**
-     * The features x' that a model is trained on: rounded to float32 and cut off at 32 in magnitude; only values more
-     * than 32 deviations away are affected. Of m values other than 0 in an event, a single one may be that far out.
-     * Where more are, all become smaller, and the smaller the longer the event is:
+     * The features x' that a model is trained on: rounded to float32 and cut off at 32 in magnitude. A single value may
+     * be that far out. Where more are, all become smaller, and the smaller the farther out these are:
      *
      * <pre>
-     *     x' min(1, T / |z'|^2),     T = 32^2 + 4^2 m,  z' = [x'; 1]
+     *     x' min(1, 32^2 / E),     E = sum of max(0, x'_j^2 - 4^2)
      * </pre>
      *
-     * so |x'| never exceeds the root of T, and an event moves a model little farther than an ordinary one. No event is
-     * affected whose values have a root mean square of 4 or less. {@link #identity()} leaves all events as they are.
+     * so of m values |x'|^2 never exceeds 32^2 + 4^2 m, and an event moves a model little farther than an ordinary one.
+     * A sender chooses how many values there are: none makes up for another, and those of 4 or less do not count.
+     * {@link #identity()} leaves all events as they are.
      *
      * @param x of the size of this scale; not modified
      * @return x itself if nothing changes
@@ -183,14 +183,18 @@ public abstract sealed class FeatureScale permits AffineScale, NamedScale {
 
     /** @param x of values that are {@linkplain #bounded bounded}; not modified */
     static Features shortened(Features x) {
-        double squares = x.squaredNorm();
-        double most = FARTHEST * FARTHEST + ORDINARY * ORDINARY * x.nonZeros();
-        if (squares <= most) {
+        double excess = 0;
+        for (float value : x.values()) {
+            if (Math.abs(value) > ORDINARY) {
+                excess += (double) value * value - ORDINARY * ORDINARY;
+            }
+        }
+        if (excess <= FARTHEST * FARTHEST) {
             return x;
         }
         float[] values = x.values().clone();
         for (int k = 0; k < values.length; k++) {
-            values[k] = (float) (values[k] * (most / squares));
+            values[k] = (float) (values[k] * (FARTHEST * FARTHEST / excess));
         }
         return Features.sparse(x.size(), x.indices().clone(), values);
     }

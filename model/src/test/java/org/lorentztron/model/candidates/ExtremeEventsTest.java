@@ -3,11 +3,16 @@ package org.lorentztron.model.candidates;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.NamedNumbers;
 import org.lorentztron.model.features.Calibration;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.learn.LearnerKind;
@@ -23,6 +28,12 @@ class ExtremeEventsTest {
     private static final int FEATURES = 8;
     private static final int EVENTS = 1_500;
     private static final int TESTS = 1_000;
+    /** How many features there may be where they have names. */
+    private static final int NAMES = Integer.MAX_VALUE;
+
+    private static final NamedNumbers NUMBERS = NamedNumbers.of(
+            IntStream.range(0, FEATURES).toArray(),
+            IntStream.range(FEATURES, 2 * FEATURES).toArray());
 
     private record Row(Features x, int label) {}
 
@@ -68,19 +79,41 @@ class ExtremeEventsTest {
         return new Row(Features.dense(values), random.nextInt(2));
     }
 
+    /** The same of numbers that have names, and other features of one value that no other row has. */
+    private static Row named(Row row, int others, float value) {
+        int count = 2 * FEATURES + others;
+        float[] values = new float[count];
+        Arrays.fill(values, value);
+        for (int j = 0; j < FEATURES; j++) {
+            values[j] = row.x().valueOf(j);
+            values[FEATURES + j] = 1;
+        }
+        return new Row(Features.sparse(NAMES, IntStream.range(0, count).toArray(), values), row.label());
+    }
+
+    private static Row named(Row row) {
+        return named(row, 0, 0);
+    }
+
+    private static Preparation preparation(List<Row> rows) {
+        List<Features> first =
+                rows.stream().limit(Calibration.EVENTS).map(Row::x).toList();
+        FeatureMap map = FeatureMap.none(first.get(0).size());
+        CandidateChoice choice = CandidateChoice.of("one");
+        return first.get(0).size() == FEATURES
+                ? Preparation.of(first, true, choice, map, 1)
+                : Preparation.ofNamed(first, Collections.nCopies(first.size(), NUMBERS), true, choice, map);
+    }
+
     /** The share of ordinary rows that a model of some rows takes for the other class. */
     private static double error(LearnerKind kind, List<Row> rows, List<Row> tests) {
-        LearnerSettings settings = LearnerSettings.builder(kind, List.of("a", "b"), FEATURES)
+        LearnerSettings settings = LearnerSettings.builder(
+                        kind, List.of("a", "b"), tests.get(0).x().size())
                 .rank(4)
                 .initScale(kind.defaultInitScale())
                 .seed(1)
                 .build();
-        Preparation preparation = Preparation.of(
-                rows.stream().limit(Calibration.EVENTS).map(Row::x).toList(),
-                true,
-                CandidateChoice.of("one"),
-                FeatureMap.none(FEATURES),
-                1);
+        Preparation preparation = preparation(rows);
         TrainingBlock block =
                 CandidateBlock.start(settings, preparation, CandidateStream.parts(settings), StartModels.NONE);
         for (Row row : rows) {
@@ -121,6 +154,28 @@ class ExtremeEventsTest {
                         .as("%s, eight of %s", stream, size)
                         .isLessThan(honest + most);
             }
+        }
+    }
+
+    /** A sender chooses how many features there are: those that are ordinary, or next to nothing, excuse no other. */
+    @ParameterizedTest
+    @ValueSource(strings = {"herded", "dos", "arow"})
+    void learn_extremeEventsOfManyOtherFeatures_moveAModelLittle(String id) {
+        LearnerKind kind = LearnerKind.of(id);
+        List<Row> ordinary = Stream.NUMBERS.rows(EVENTS, 1).stream()
+                .map(ExtremeEventsTest::named)
+                .toList();
+        List<Row> tests = Stream.NUMBERS.rows(TESTS, 2).stream()
+                .map(ExtremeEventsTest::named)
+                .toList();
+        double honest = error(kind, ordinary, tests);
+        for (float value : new float[] {0.001f, 1, 4}) {
+            List<Row> rows = new ArrayList<>(ordinary);
+            SplittableRandom random = new SplittableRandom(3);
+            for (int i = 0; i < 40; i++) {
+                rows.set(500 + random.nextInt(EVENTS - 500), named(extreme(1e15f, random), 600, value));
+            }
+            assertThat(error(kind, rows, tests)).as("600 of %s", value).isLessThan(honest + 0.02);
         }
     }
 }

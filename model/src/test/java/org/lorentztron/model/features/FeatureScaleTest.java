@@ -68,12 +68,12 @@ class FeatureScaleTest {
                 .isEqualTo(Features.dense(new float[] {3, 32}));
     }
 
-    /** T / |z'|^2 for two values of 32: (1024 + 2 16) / (2 1024 + 1). */
+    /** 32^2 / E for two values of 32: 1024 / (2 (1024 - 16)). */
     @Test
     void apply_manyFarValues_areShortenedTogether() {
         FeatureScale ones = AffineScale.ofOnes(3);
 
-        float shortened = 32 * 1056f / 2049;
+        float shortened = 32 * 1024f / 2016;
         assertThat(ones.apply(Features.dense(new float[] {1e15f, 0, -1e15f})))
                 .isEqualTo(Features.dense(new float[] {shortened, 0, -shortened}));
         assertThat(SOME.apply(Features.sparse(1_000_000, new int[] {5, 7}, new float[] {1e9f, -1e9f})))
@@ -92,6 +92,24 @@ class FeatureScaleTest {
         Features x = AffineScale.ofOnes(n).apply(Features.dense(values));
 
         assertThat(x.squaredNorm() - 1).isLessThanOrEqualTo((1024 + 16.0 * n) * (1 + 1e-6));
+    }
+
+    /** A sender chooses how many values an event has: none of them lets the far ones be farther. */
+    @Property(tries = 300)
+    void apply_moreValues_letNoOtherBeFarther(
+            @ForAll long seed, @ForAll @IntRange(min = 1, max = 1_000) int more, @ForAll boolean ordinary) {
+        Random random = new Random(seed);
+        float[] values = new float[8 + more];
+        for (int j = 0; j < values.length; j++) {
+            double size = j < 8 ? 1e15 : ordinary ? 4 : 40 * random.nextDouble();
+            values[j] = (float) (random.nextBoolean() ? size : -size);
+        }
+        Features few = Features.dense(Arrays.copyOf(values, 8));
+
+        float alone = Math.abs(AffineScale.ofOnes(8).apply(few).value(0));
+        Features x = AffineScale.ofOnes(values.length).apply(Features.dense(values));
+
+        assertThat(Math.abs(x.value(0))).isLessThanOrEqualTo(alone);
     }
 
     /** Long tails stay: one value of any size, or many of a few deviations. */

@@ -64,7 +64,7 @@ class NamedScaleTest {
     @Test
     void apply_farValues_areCutOff() {
         assertThat(SCALE.apply(features(Map.of(10, 1e15f, SIZE - 1, 1f)))).isEqualTo(features(Map.of(10, 32f)));
-        float shortened = 32 * 1056f / 2049;
+        float shortened = 32 * 1024f / 2016;
         assertThat(SCALE.apply(features(Map.of(10, 1e15f, SIZE - 1, 1f, 7, -1e15f))))
                 .isEqualTo(features(Map.of(10, shortened, 7, -shortened)));
         Features far = features(Map.of(10, 32f, 7, -32f));

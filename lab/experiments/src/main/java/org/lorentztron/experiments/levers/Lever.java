@@ -12,7 +12,9 @@ enum Lever {
     LABELS,
     /** Every number is 1e15 or -1e15, the largest that an event may have; the label is any. */
     FEATURES,
-    /** The same, of a job with --event-log for every number. */
+    /** The same, beside 600 numbers of 0.001 that no other event has. */
+    PADDED_FEATURES,
+    /** The same without these, of a job with --event-log for every number. */
     LOGGED_FEATURES,
     /** The same without that, in the first of all events, of which the scale of features is made. */
     FIRST_FEATURES,
@@ -28,6 +30,8 @@ enum Lever {
     NEAR_TIMES;
 
     private static final double LARGEST = 1e15;
+    private static final double SMALL = 0.001;
+    private static final int OTHERS = 600;
     private static final double HUGE_WEIGHT = 1_000;
     private static final Duration FAR = Duration.ofHours(1);
     private static final Duration NEAR = Duration.ofSeconds(59);
@@ -57,6 +61,7 @@ enum Lever {
         return switch (this) {
             case LABELS -> honest.with(mislabelled(row));
             case FEATURES, LOGGED_FEATURES, FIRST_FEATURES -> honest.with(extreme(row, random));
+            case PADDED_FEATURES -> honest.with(padded(extreme(row, random)));
             case REPEATED -> honest.with(first.row());
             case WEIGHT, ALLOWED_WEIGHT -> honest.with(mislabelled(row)).weighing(HUGE_WEIGHT);
             case FAR_TIMES -> honest.with(mislabelled(row)).aheadBy(FAR);
@@ -66,6 +71,13 @@ enum Lever {
 
     private static TableRow mislabelled(TableRow row) {
         return new TableRow((row.label() + 1) % TableRow.CLASSES, row.values());
+    }
+
+    private static TableRow padded(TableRow row) {
+        int own = row.values().length;
+        double[] values = Arrays.copyOf(row.values(), own + OTHERS);
+        Arrays.fill(values, own, values.length, SMALL);
+        return new TableRow(row.label(), values);
     }
 
     private static TableRow extreme(TableRow row, SplittableRandom random) {

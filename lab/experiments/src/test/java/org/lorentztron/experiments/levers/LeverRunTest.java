@@ -33,6 +33,9 @@ class LeverRunTest {
         double honest = error(Lever.FEATURES, 0);
         for (int hostile : new int[] {1, 8, 40}) {
             assertThat(error(Lever.FEATURES, hostile)).as("%s", hostile).isLessThan(honest + 0.01);
+            assertThat(error(Lever.PADDED_FEATURES, hostile))
+                    .as("%s of many more numbers", hostile)
+                    .isLessThan(honest + 0.01);
             assertThat(error(Lever.FIRST_FEATURES, hostile))
                     .as("%s first", hostile)
                     .isLessThan(honest + 0.01);
