@@ -71,6 +71,15 @@ public record BlockState(
         return wanted == resets ? this : withResets(wanted);
     }
 
+    /**
+     * The state where events are prepared in another way, which models do not depend on.
+     *
+     * @return this if it is so already; else this is not to be used any more
+     */
+    BlockState preparedBy(Preparation other) {
+        return other == preparation() ? this : new BlockState(block, other, resets, trained, positions);
+    }
+
     private BlockState withResets(AverageResets others) {
         return new BlockState(block, current, others, trained, positions);
     }

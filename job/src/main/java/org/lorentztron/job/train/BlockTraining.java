@@ -69,6 +69,11 @@ final class BlockTraining {
         return preparation == null ? null : startOn(block, preparation);
     }
 
+    /** A block of state: it may be of a job that had another averaging, or did not bound events. */
+    BlockState restored(BlockState state) {
+        return state.averagedBy(options.learning().averaging()).preparedBy(search.restored(state.preparation()));
+    }
+
     private BlockState startOn(int block, Preparation preparation) {
         TrainingBlock made = CandidateBlock.start(
                 options.learnerSettings(), preparation, layout.parts(block), starts.scaled(preparation.scale()));

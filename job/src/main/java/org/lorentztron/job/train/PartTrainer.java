@@ -300,13 +300,13 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         });
     }
 
-    /** A restored job may have another averaging, and may remember other features. */
+    /** A restored job may remember other features. */
     private @Nullable BlockState restored(@Nullable BlockState state) {
         if (state == null) {
             return null;
         }
         HeldFeatures.of(state.block()).remember(memory);
-        return state.averagedBy(options.learning().averaging());
+        return training.restored(state);
     }
 
     /** Before event time first moves on: all subtasks know the same interval as open, whenever that is. */

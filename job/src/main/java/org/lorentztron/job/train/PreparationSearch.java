@@ -45,6 +45,11 @@ public final class PreparationSearch {
         return standardize == Standardization.OFF ? 0 : Calibration.EVENTS;
     }
 
+    /** The preparation of a restored block: where events had suggested to leave them as they are, none was bounded. */
+    Preparation restored(Preparation found) {
+        return options.learning().standardize() == Standardization.OFF ? found : found.bounding();
+    }
+
     /**
      * The preparation, or null if it takes more events to know.
      *

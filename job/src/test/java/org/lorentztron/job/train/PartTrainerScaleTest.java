@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -318,6 +319,37 @@ class PartTrainerScaleTest extends TrainerHarnesses {
             assertThat(models).extracting(TrainedPart::scale).doesNotContain(FeatureScale.identity());
             assertThat(bytesUnscaled(models)).hasSize(10).isEqualTo(bytesUnscaled(off.models()));
         }
+    }
+
+    /** Keyed state of a job with auto, when events that were learned as they are were not bounded, is that of off. */
+    @Test
+    void restore_featuresThatAreLearnedAsTheyAre_areBoundedUnlessOff() throws Exception {
+        OperatorSubtaskState off = stateOf(events(0, 60, 60));
+        OperatorSubtaskState auto = stateOf(events(0, 60, 60), AUTO).toBuilder()
+                .setManagedKeyedState(off.getManagedKeyedState())
+                .setRawKeyedState(off.getRawKeyedState())
+                .build();
+        Features far = Features.dense(new float[] {1e15f, -1e15f, 0, 0, 0, 0});
+
+        assertThat(afterRestore(auto, AUTO)).hasSize(10).allSatisfy(model -> {
+            assertThat(model.scale().isIdentity()).isTrue();
+            assertThat(model.scale().apply(far)).isNotEqualTo(far);
+        });
+        assertThat(afterRestore(off)).extracting(TrainedPart::scale).containsOnly(FeatureScale.identity());
+    }
+
+    private OperatorSubtaskState stateOf(List<Event> events, String... options) throws Exception {
+        Harness harness = open(null, options);
+        harness.send(events);
+        harness.processWatermark(999);
+        return harness.snapshot(1, 1);
+    }
+
+    private List<TrainedPart> afterRestore(OperatorSubtaskState state, String... options) throws Exception {
+        Harness harness = open(state, options);
+        harness.send(events(1000, 60, 0));
+        harness.processWatermark(1999);
+        return harness.models();
     }
 
     /** What is published of models whose scale changes no ordinary event does not depend on it. */

@@ -101,6 +101,14 @@ public record Preparation(FeatureScale scale, FeatureMap map, List<Candidate> ca
         return known == scale ? this : new Preparation(known, map, candidates);
     }
 
+    /**
+     * This preparation, or one that bounds events where this leaves them as they are: {@link FeatureScale#bounding}.
+     */
+    public Preparation bounding() {
+        FeatureScale bounding = scale.bounding(map.size(Inputs.PLAIN));
+        return bounding == scale ? this : new Preparation(bounding, map, candidates);
+    }
+
     private static Inputs widest(List<Candidate> candidates) {
         Inputs widest = Inputs.PLAIN;
         for (Candidate candidate : candidates) {

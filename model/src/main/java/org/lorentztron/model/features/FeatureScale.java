@@ -45,6 +45,11 @@ public abstract sealed class FeatureScale permits AffineScale, NamedScale {
         return AffineScale.IDENTITY;
     }
 
+    /** This map; in place of the {@link #identity()}, the one that changes values far out and nothing else. */
+    public final FeatureScale bounding(int features) {
+        return equals(identity()) ? AffineScale.ofOnes(features) : this;
+    }
+
     /** Whether models of x' are models of x: nothing but {@linkplain #apply values far out} changes. */
     public abstract boolean isIdentity();
 
