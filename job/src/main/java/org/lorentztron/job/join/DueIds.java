@@ -46,6 +46,12 @@ public record DueIds(byte[] bytes) {
 
         @Override
         public int version() {
+            return 2;
+        }
+
+        /** No event is due in version 1. */
+        @Override
+        public int oldestVersion() {
             return 1;
         }
 

@@ -1,7 +1,9 @@
 package org.lorentztron.job.join;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Objects;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
@@ -187,11 +189,23 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         // The key says the id.
         Event crowded = join.add((comes > event.time() ? event.movedTo(comes) : event).withoutId());
         time.see(comes);
-        if (crowded != null) {
-            crowdedIds.warn(id, crowded);
-            sender.at(crowded.time()).crowded(crowded);
-        }
         ids.keep(id, known, join, known.due(), 0);
+        if (crowded != null && limit.isSet()) {
+            later(id, crowded);
+        } else if (crowded != null) {
+            crowded(id, crowded);
+        }
+    }
+
+    /** Whether an event is too many is known at its time: until then, others of its id may be given up. */
+    private void later(String id, Event event) throws Exception {
+        limit.expect(id, event.time());
+        timers.add(Due.of(id, event));
+    }
+
+    private void crowded(String id, Event event) {
+        crowdedIds.warn(id, event);
+        sender.at(event.time()).crowded(event);
     }
 
     @Override
@@ -253,15 +267,33 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         IdState known = ids.of(first.id());
         IdJoin join = new IdJoin(rule, known);
         int taken = 0;
+        long deciding = first.time();
+        List<Event> displaced = new ArrayList<>();
         for (Due each = first; each != null; each = timers.pollLike(first)) {
             LabelRecord label = each.label();
             if (label != null && come(join, label)) {
                 taken++;
             }
+            Event event = each.event() == null ? null : come(join, each.event());
+            if (event != null) {
+                displaced.add(event);
+            }
         }
-        long deciding = first.time();
         join.decide(deciding, sender.at(deciding));
         ids.keep(first.id(), known, join, known.due() > deciding ? known.due() : IdJoin.NEVER, taken);
+        for (Event event : displaced) {
+            if (event.time() > deciding) {
+                later(first.id(), event);
+            } else {
+                crowded(first.id(), event);
+            }
+        }
+    }
+
+    /** An event comes that was too many when it was read; returns the one that is now. */
+    private static @Nullable Event come(IdJoin join, Event event) {
+        long open = join.open(event.time());
+        return join.add(open == event.time() ? event : event.movedTo(open));
     }
 
     /** Returns whether the label comes now, not later. */

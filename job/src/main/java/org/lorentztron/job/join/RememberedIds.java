@@ -57,7 +57,7 @@ final class RememberedIds {
             states.update(state);
             // Nothing comes after the end of all time.
             if (next < due) {
-                timers.add(new Due(next, id, null));
+                timers.add(Due.of(id, next));
             }
         }
         counts.change(known, state, taken);
@@ -72,7 +72,7 @@ final class RememberedIds {
         for (long leaves : state.leaveUnlike(known, rule)) {
             // Then it is in the timers already.
             if (leaves != state.due()) {
-                timers.add(new Due(leaves, id, null));
+                timers.add(Due.of(id, leaves));
             }
         }
     }
@@ -97,7 +97,7 @@ final class RememberedIds {
             gone += giveUp(due.id(), before, outcomes);
         }
         for (Due due : dues) {
-            if (due.label() != null || !of(due.id()).isEmpty()) {
+            if (due.comes() || !of(due.id()).isEmpty()) {
                 timers.add(due);
             }
         }

@@ -215,6 +215,28 @@ class JoinLimitTest {
         assertThat(metrics.count("events.crowded")).isBetween(700L, 900L);
     }
 
+    /** What was given up is as if it had never come, for events that were read before it was given up, too. */
+    @Test
+    void events_readBeforeOthersOfTheirIdAreGivenUp_areJoined() throws Exception {
+        for (int i = 0; i < IdJoin.MOST; i++) {
+            joiner.send(event("x", i, i));
+        }
+        joiner.send(event("x", 99, 400 * SECOND));
+        joiner.send(event("x", 100, 400 * SECOND));
+        for (int i = 1; i < 300; i++) {
+            joiner.send(event("flood" + i, i, i * SECOND));
+        }
+        restore(MOST);
+        joiner.watermark(399 * SECOND);
+        long crowded = metrics.count("events.crowded");
+        joiner.send(label("x", 401 * SECOND, 1));
+        joiner.watermark(402 * SECOND);
+
+        assertThat(crowded).isGreaterThan(IdJoin.MOST);
+        assertThat(metrics.count("labels.joined")).isEqualTo(1);
+        assertThat(metrics.count("events.crowded")).isEqualTo(crowded);
+    }
+
     private static final long STRETCH = 700;
     private static final int LONGEST = 40;
 
@@ -226,8 +248,13 @@ class JoinLimitTest {
         return Character.toString('a' + random.nextInt(8));
     }
 
+    /** Some ids have more events than are joined. */
     private static List<Object> elements(Random random) {
         List<Object> elements = new ArrayList<>();
+        for (int i = 100; i < 100 + random.nextInt(3) * 40; i++) {
+            elements.add(Event.decoded(
+                    0, i, Event.UNLABELLED, STRETCH * random.nextInt(LONGEST), "a", Events.features(0, i % 50)));
+        }
         for (int i = 0; i < 24; i++) {
             String id = id(random);
             long time = STRETCH * random.nextInt(LONGEST);

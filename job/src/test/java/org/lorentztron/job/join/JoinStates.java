@@ -32,7 +32,7 @@ public final class JoinStates {
         DataOutputSerializer out = new DataOutputSerializer(64);
         try {
             Due.of(label).writeTo(out);
-            new Due(1L << 40, "b", null).writeTo(out);
+            Due.of("b", 1L << 40).writeTo(out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
