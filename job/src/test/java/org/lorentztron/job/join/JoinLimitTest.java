@@ -251,7 +251,8 @@ class JoinLimitTest {
     /** Some ids have more events than are joined. */
     private static List<Object> elements(Random random) {
         List<Object> elements = new ArrayList<>();
-        for (int i = 100; i < 100 + random.nextInt(3) * 40; i++) {
+        int many = random.nextInt(3) * 60;
+        for (int i = 100; i < 100 + many; i++) {
             elements.add(Event.decoded(
                     0, i, Event.UNLABELLED, STRETCH * random.nextInt(LONGEST), "a", Events.features(0, i % 50)));
         }
