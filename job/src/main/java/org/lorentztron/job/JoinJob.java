@@ -91,7 +91,7 @@ public final class JoinJob {
         broker.warnings().forEach(LOG::warn);
         OpenSecrets.warnings(options).forEach(LOG::warn);
         RegistryCheck.warnings(options.input().registry()).forEach(LOG::warn);
-        JoinBound bound = JoinBound.alone(env);
+        JoinBound bound = JoinBound.alone(env, options);
         LateLabelsSize.say(env, options, bound);
         ModelClaim claim = claim(options, joined);
         int letterBytes = broker.deadLetterBytes(options.topics().deadLetters());

@@ -106,7 +106,7 @@ public final class LorentztronJob {
     public static void assemble(StreamExecutionEnvironment env, JobOptions options) {
         StartCheck check = check(env, options);
         WarmStart start = warmStart(options, check);
-        JoinBound join = JoinBound.besideModels(env);
+        JoinBound join = JoinBound.besideModels(env, options);
         LateLabelsSize.say(env, options, join);
         int mostFeatures = mostFeatures(env, options, check);
         ModelClaim claim = claim(options);

@@ -206,7 +206,7 @@ class GoldenSavepointIT {
                 options,
                 WarmStartModels.NONE,
                 FeatureMemory.ANY_NUMBER,
-                JoinBound.besideModels(env),
+                JoinBound.besideModels(env, options),
                 LorentztronJob.claim(options),
                 new BrokerCheck(List.of(), List.of(), Map.of(), Map.of()));
         return EndlessRun.start(env, topics, options.topics().models());

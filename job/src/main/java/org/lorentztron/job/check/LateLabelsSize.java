@@ -21,6 +21,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.LateLabels;
 import org.lorentztron.job.options.events.JoinRule;
 import org.lorentztron.job.options.kind.DurationText;
+import org.lorentztron.job.state.KeptBound;
 import org.lorentztron.job.topology.EventFormats;
 import org.lorentztron.job.topology.JobInput;
 import org.slf4j.Logger;
@@ -63,6 +64,12 @@ public record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, doubl
         LateLabels late = options.lateLabels();
         if (late == null) {
             return;
+        }
+        if (isHeap(env) && bound.bytes() == KeptBound.ANY_BYTES) {
+            LOG.warn(
+                    "model {}: no heap of TaskManagers is configured here, so the join of labels has no bound unless"
+                            + " a restored state has one: expected --max-waiting",
+                    options.modelId());
         }
         TopicSample.read(JobInput.kafka(options), options.topics().events(), System.currentTimeMillis())
                 .map(sample -> of(sample, EventFormats.of(options), late.rule(), bound.joinsAlone()))
@@ -136,15 +143,16 @@ public record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, doubl
     /** What is said against that much state. */
     List<String> warnings(StreamExecutionEnvironment env, JoinBound bound) {
         List<String> warnings = new ArrayList<>();
-        boolean isHeap =
-                env.getConfiguration().get(StateBackendOptions.STATE_BACKEND).equals("hashmap");
-        if (isHeap && IN_HEAP * bytes() > bound.bytes()) {
+        if (isHeap(env) && IN_HEAP * bytes() > Math.min(bound.bytes(), bound.byHeap())) {
             warnings.add("events that wait for labels may take " + gigabytes(bytes())
                     + ", in a heap " + IN_HEAP
                     + " times as much, and state.backend.type is hashmap here: if the cluster"
-                    + " has no other one, the join holds at most " + gigabytes(bound.bytes()) + " of the heap of "
-                    + bound.heap().megabytes() + " MB (of "
-                    + bound.heap().source() + "), and gives up what is older; expected rocksdb, or a shorter"
+                    + " has no other one, the join holds "
+                    + (bound.bytes() == KeptBound.ANY_BYTES
+                            ? "all of it"
+                            : "at most " + gigabytes(bound.bytes()) + ", and gives up what is older")
+                    + ", of the heap of " + bound.heap().megabytes() + " MB (of "
+                    + bound.heap().source() + "); expected rocksdb, or a shorter"
                     + " --label-timeout");
         }
         double most = (double) MOST_IN_JOB_MANAGER * Math.max(1, env.getParallelism());
@@ -156,6 +164,10 @@ public record LateLabelsSize(double eventsPerSecond, double bytesPerEvent, doubl
                     + " --label-timeout, or a job of its own that joins (org.lorentztron.job.JoinJob)");
         }
         return warnings;
+    }
+
+    private static boolean isHeap(StreamExecutionEnvironment env) {
+        return env.getConfiguration().get(StateBackendOptions.STATE_BACKEND).equals("hashmap");
     }
 
     private static String gigabytes(double bytes) {

@@ -11,14 +11,15 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  *
  * @param bytes at most
  * @param source whose heap it is, to be said
+ * @param isKnown false for a guess
  */
-record TrainingHeap(long bytes, String source) {
+record TrainingHeap(long bytes, String source, boolean isKnown) {
 
     /** By the environment: this JVM, a TaskManager as the configuration has it, or else a guess from this JVM. */
     static TrainingHeap of(StreamExecutionEnvironment env) {
         long own = Runtime.getRuntime().maxMemory();
         if (env instanceof LocalStreamEnvironment) {
-            return new TrainingHeap(own, "this JVM");
+            return new TrainingHeap(own, "this JVM", true);
         }
         Configuration configuration =
                 Configuration.fromMap(env.getConfiguration().toMap());
@@ -26,9 +27,9 @@ record TrainingHeap(long bytes, String source) {
             long heap = TaskExecutorProcessUtils.processSpecFromConfig(configuration)
                     .getJvmHeapMemorySize()
                     .getBytes();
-            return new TrainingHeap(heap, "a TaskManager as configured here");
+            return new TrainingHeap(heap, "a TaskManager as configured here", true);
         } catch (IllegalConfigurationException unknown) {
-            return new TrainingHeap(own, "this JVM, as none of TaskManagers is configured here");
+            return new TrainingHeap(own, "this JVM, as none of TaskManagers is configured here", false);
         }
     }
 

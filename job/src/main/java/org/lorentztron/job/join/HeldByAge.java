@@ -12,7 +12,8 @@ import java.util.TreeMap;
  *
  * <p>Entries are in generations of at most an eighth of what the group may hold, unless one bucket of the timers has
  * more: when all together take too much, the oldest generations go. An entry counts from the end of the bucket in which
- * it comes: what a group gives up depends on the times and sizes of its entries, not on how far ahead some are read.
+ * it comes: what a group gives up depends on the times and sizes of its entries, not on how far ahead some are read. So
+ * what comes within one bucket, and what is read ahead, is told ({@link #shareOfAll}) and not bounded.
  *
  * <p>Entries of a state that was written without this are not counted, and not given up. Mutable; not thread-safe.
  */
@@ -32,6 +33,7 @@ final class HeldByAge {
     private long from;
     private long reached = Long.MIN_VALUE;
     private long held;
+    private long ahead;
     private Told told = Told.NOTHING;
 
     /** What has been told of the group. */
@@ -63,6 +65,7 @@ final class HeldByAge {
         }
         if (time > reached) {
             coming.merge(start(time), bytes, Long::sum);
+            ahead += bytes;
             return true;
         }
         Map.Entry<Long, Long> generation = generations.floorEntry(time);
@@ -82,6 +85,7 @@ final class HeldByAge {
         come.forEach((start, bytes) -> {
             generations.merge(start, bytes, Long::sum);
             held += bytes;
+            ahead -= bytes;
         });
         come.clear();
         merge();
@@ -108,7 +112,12 @@ final class HeldByAge {
         return (double) held / most;
     }
 
-    /** The same in bytes. */
+    /** The same together with what has not come. */
+    double shareOfAll() {
+        return (double) (held + ahead) / most;
+    }
+
+    /** What has come, in bytes. */
     long held() {
         return held;
     }
@@ -166,6 +175,7 @@ final class HeldByAge {
             (i < next ? generations : coming).put(values.get(i), values.get(i + 1));
         }
         held = generations.values().stream().mapToLong(bytes -> bytes).sum();
+        ahead = coming.values().stream().mapToLong(bytes -> bytes).sum();
     }
 
     /** The buckets of what has not come. */

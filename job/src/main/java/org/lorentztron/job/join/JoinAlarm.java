@@ -26,6 +26,8 @@ final class JoinAlarm {
     /** The log has one line for all groups. */
     private Told warned = Told.NOTHING;
 
+    private boolean warnedOfAll;
+
     /** @param signals where signals go */
     JoinAlarm(JobOptions options, Consumer<OutputRecord> signals) {
         this.modelId = options.modelId();
@@ -47,6 +49,23 @@ final class JoinAlarm {
                     modelId, intervals.end(time), Integer.toString(number), group.held(), group.most())));
         } else if (group.share() < AGAIN) {
             group.tell(Told.NOTHING);
+        }
+    }
+
+    /**
+     * Says in the log alone when what has not come would fill a group too: how far ahead it is read is chance.
+     *
+     * @param fullest of the groups, of what it may hold
+     */
+    void lookAhead(double fullest) {
+        if (fullest > 1 && !warnedOfAll) {
+            warnedOfAll = true;
+            LOG.warn(
+                    "events and labels of a key group of model {} that are read ahead, or come within a bucket of time,"
+                            + " take more than it may hold: it gives up its oldest when they have come",
+                    modelId);
+        } else if (fullest < AGAIN) {
+            warnedOfAll = false;
         }
     }
 

@@ -105,11 +105,26 @@ final class JoinLimit {
                 .set(group);
     }
 
-    /** Something of an id comes at a time, whether it is held then or not: its group is looked at. */
-    void expect(String id, long time) {
+    /** An event or label is to come: its group is looked at then, whether it is held or not. */
+    void expect(Due due) {
         if (isSet()) {
-            add(groups.indexOf(id), time, 0);
+            add(groups.indexOf(due.id()), due.time(), bytes(due));
         }
+    }
+
+    /** What was expected is held from now on, or not at all. */
+    void come(Due due) {
+        if (isSet() && due.comes()) {
+            add(groups.indexOf(due.id()), due.time(), -bytes(due));
+        }
+    }
+
+    private static long bytes(Due due) {
+        LabelRecord label = due.label();
+        Event event = due.event();
+        return 2L * due.id().length()
+                + (label == null ? 0 : bytes(label.record()))
+                + (event == null ? 0 : bytes(event));
     }
 
     /** What is known of an id is another state now. */
@@ -138,6 +153,9 @@ final class JoinLimit {
     private void add(int group, long time, long bytes) {
         if (held[group].add(time, bytes)) {
             comes(group, time - Math.floorMod(time, bucket));
+        }
+        if (bytes > 0) {
+            fullest = Math.max(fullest, held[group].shareOfAll());
         }
     }
 
@@ -168,9 +186,9 @@ final class JoinLimit {
         return come.getValue();
     }
 
-    /** No group holds more than it may. */
+    /** No group holds more than it may of what has come. */
     void settle() {
-        fullest = Arrays.stream(held).mapToDouble(HeldByAge::share).max().orElse(0);
+        fullest = Arrays.stream(held).mapToDouble(HeldByAge::shareOfAll).max().orElse(0);
     }
 
     /** What a key group holds. */
@@ -178,7 +196,7 @@ final class JoinLimit {
         return held[group];
     }
 
-    /** What the fullest group held when it was last looked at, as a share of what it may hold. */
+    /** What the fullest group held at most since groups were looked at, what has not come yet included; as a share. */
     double fullest() {
         return fullest;
     }

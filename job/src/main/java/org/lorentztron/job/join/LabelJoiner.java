@@ -126,7 +126,10 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         CompatibilityCheck.keep(context, options.lastingOptions());
         boolean isHeap =
                 getKeyedStateBackend().getBackendTypeIdentifier().equals(StateBackendLoader.HASHMAP_STATE_BACKEND_NAME);
-        keptBytes = isHeap ? KeptBound.keepBytes(context, bytes) : KeptBound.ANY_BYTES;
+        keptBytes = isHeap
+                ? KeptBound.keepBytes(
+                        context, Objects.requireNonNull(options.lateLabels()).mostWaiting(), bytes)
+                : KeptBound.ANY_BYTES;
         time = JoinedTime.keep(context.getOperatorStateStore());
         counts = JoinCounts.keep(context.getOperatorStateStore());
     }
@@ -190,6 +193,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         Event crowded = join.add((comes > event.time() ? event.movedTo(comes) : event).withoutId());
         time.see(comes);
         ids.keep(id, known, join, known.due(), 0);
+        alarm.lookAhead(limit.fullest());
         if (crowded != null && limit.isSet()) {
             later(id, crowded);
         } else if (crowded != null) {
@@ -199,8 +203,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
 
     /** Whether an event is too many is known at its time: until then, others of its id may be given up. */
     private void later(String id, Event event) throws Exception {
-        limit.expect(id, event.time());
-        timers.add(Due.of(id, event));
+        add(Due.of(id, event));
     }
 
     private void crowded(String id, Event event) {
@@ -213,6 +216,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         LabelRecord label = element.getValue();
         later(label, time.open(label.time()));
         counts.labelCame();
+        alarm.lookAhead(limit.fullest());
     }
 
     /** Whatever is known of its id, a label is looked at when it comes; at the latest when all is decided. */
@@ -222,8 +226,12 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
             lateLabels.inc();
         }
         time.see(comes);
-        limit.expect(label.id(), comes);
-        timers.add(Due.of(comes == label.time() ? label : label.movedTo(comes)));
+        add(Due.of(comes == label.time() ? label : label.movedTo(comes)));
+    }
+
+    private void add(Due due) throws Exception {
+        limit.expect(due);
+        timers.add(due);
     }
 
     @Override
@@ -270,6 +278,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         long deciding = first.time();
         List<Event> displaced = new ArrayList<>();
         for (Due each = first; each != null; each = timers.pollLike(first)) {
+            limit.come(each);
             LabelRecord label = each.label();
             if (label != null && come(join, label)) {
                 taken++;

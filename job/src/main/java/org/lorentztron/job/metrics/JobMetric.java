@@ -158,7 +158,7 @@ enum JobMetric {
             Kind.GAUGE,
             List.of(),
             "LabelJoiner",
-            "bytes of the fullest of 128 groups of ids, as a share of what it may hold; 0 with RocksDB"),
+            "bytes of the fullest of 128 groups of ids, as a share of what it may hold; above 1 by what is read ahead"),
     IDS_GIVEN_UP(
             "ids.givenUp",
             Kind.COUNTER,

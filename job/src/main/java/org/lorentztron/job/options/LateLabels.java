@@ -2,6 +2,7 @@ package org.lorentztron.job.options;
 
 import java.io.Serializable;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.options.events.EventOptions;
 import org.lorentztron.job.options.events.JoinRule;
@@ -30,6 +31,11 @@ public record LateLabels(OptionValues values) implements Serializable {
                 timeout().toMillis(),
                 values.get(LabelOptions.LABEL_EARLY).toMillis(),
                 values.get(LabelOptions.REPEATED_LABELS));
+    }
+
+    /** Bytes that the join may hold in a heap; null if no option says how many. */
+    public @Nullable Long mostWaiting() {
+        return values.find(LabelOptions.MAX_WAITING);
     }
 
     /** Index of the class of an event whose label has not come in time; {@link Event#UNLABELLED} to drop it. */

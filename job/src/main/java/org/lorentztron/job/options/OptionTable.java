@@ -68,26 +68,25 @@ final class OptionTable {
             .initially("dead-letters")
             .means(
                     "Topic of rejected events, each with the reason in its headers.",
-                    "It must exist. A dead letter keeps as much of the event as max.message.bytes of the topic admits,"
+                    "It must exist. A dead letter keeps what max.message.bytes of the topic admits of the event,"
                             + " at most 8 MiB.");
     static final Option<StartFrom> START_FROM = Option.of(
                     START, "start", OptionType.choice(StartFrom.class, StartFrom::id))
             .initially("earliest")
             .means(
                     "Where reading of the events topic starts when no state is restored.",
-                    "With latest, the events that are in the topic already are not trained.");
+                    "With latest, events that are there already are not trained.");
     static final Option<Boolean> START_ANEW = Option.of(ADVANCED, "start-anew", OptionType.flag())
             .initially("false")
             .means(
-                    "Read an events or labels topic that is not the one of the restored state from its beginning, and"
-                            + " keep the models.",
-                    "Without it, such a job is refused: a topic that was deleted and created again has the name of the"
-                            + " old one, and other offsets. Without state, it reads as --start earliest.");
+                    "Read another topic of events or labels than the restored state's from its beginning, and keep the"
+                            + " models.",
+                    "Without it, such a job is refused. Without state, it reads as --start earliest.");
     static final Option<Boolean> BOUNDED = Option.of(START, "bounded", OptionType.flag())
             .initially("false")
             .means(
                     "Stop at the end that the events topic has when the job starts.",
-                    "The end closes the last interval, which is published as well.");
+                    "The last interval is published as well.");
     static final Option<Delivery> DELIVERY = Option.of(
                     ADVANCED, "delivery", OptionType.choice(Delivery.class, Delivery::id))
             .initially("exactly-once")
@@ -191,7 +190,8 @@ final class OptionTable {
             HeldFeatureOptions.FEATURE_TTL,
             HeldFeatureOptions.MIN_FEATURE_COUNT,
             LabelOptions.LABEL_EARLY,
-            LabelOptions.REPEATED_LABELS);
+            LabelOptions.REPEATED_LABELS,
+            LabelOptions.MAX_WAITING);
 
     private OptionTable() {}
 }

@@ -3,6 +3,7 @@ package org.lorentztron.job.state;
 import java.util.Optional;
 import org.apache.flink.api.common.state.BroadcastState;
 import org.apache.flink.runtime.state.ManagedInitializationContext;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.learn.FeatureMemory;
 import org.slf4j.Logger;
@@ -27,12 +28,18 @@ public final class KeptBound {
     /**
      * The bytes that a join may hold in a heap, which is kept likewise.
      *
+     * @param given by an option, which takes the place of any other; null if none is
      * @param chosen what counts unless a state is restored that has a number; {@link #ANY_BYTES} is not kept
      */
-    public static long keepBytes(ManagedInitializationContext context, long chosen) throws Exception {
+    public static long keepBytes(ManagedInitializationContext context, @Nullable Long given, long chosen)
+            throws Exception {
         BroadcastState<String, String> state =
                 context.getOperatorStateStore().getBroadcastState(CompatibilityCheck.STATE);
         String kept = state.get(BYTES);
+        if (given != null) {
+            state.remove(BYTES);
+            return given;
+        }
         long bytes = kept == null ? chosen : Long.parseLong(kept);
         if (bytes != ANY_BYTES) {
             state.put(BYTES, Long.toString(bytes));
@@ -40,7 +47,7 @@ public final class KeptBound {
         if (bytes > chosen) {
             LOG.warn(
                     "a join holds at most {} bytes in the heap, as the restored state has it, but where the job was"
-                            + " submitted the heap is for {}: expected more heap, or state.backend.type rocksdb",
+                            + " submitted the heap is for {}: expected more of it, --max-waiting, or rocksdb",
                     bytes,
                     chosen);
         }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.preflight.TopicSample;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.job.options.events.JoinRule;
+import org.lorentztron.job.state.KeptBound;
 
 class LateLabelsSizeTest {
     private static final int SECONDS = 86_400;
@@ -23,7 +24,7 @@ class LateLabelsSizeTest {
     /** A day, and an hour. */
     private static final JoinRule DAY = new JoinRule(1_000L * SECONDS, 1_000L * EARLY_SECONDS, JoinRule.Repeated.FIRST);
 
-    private static final TrainingHeap HEAP = new TrainingHeap(16_000_000_000L, "a test");
+    private static final TrainingHeap HEAP = new TrainingHeap(16_000_000_000L, "a test", true);
 
     private static LateLabelsSize size(double recordsPerSecond, String... events) {
         List<ConsumerRecord<byte[], byte[]>> newest = Stream.of(events)
@@ -91,7 +92,7 @@ class LateLabelsSizeTest {
     @Test
     void of_nothing_saysWhatIsKnown() {
         assertThat(size(5).toString()).contains("up to 1d", "no event without a label");
-        assertThat(size(5).warnings(backend("hashmap"), new JoinBound(HEAP, false)))
+        assertThat(size(5).warnings(backend("hashmap"), new JoinBound(HEAP, false, null)))
                 .isEmpty();
         assertThat(size(0, "{\"id\":\"a\",\"features\":{\"1\":2}}").bytes()).isZero();
     }
@@ -103,9 +104,9 @@ class LateLabelsSizeTest {
         double bytes = size(1, event).bytes();
         StreamExecutionEnvironment env = environment(new Configuration());
 
-        assertThat(size(10e6 / bytes, event).warnings(env, new JoinBound(HEAP, true)))
+        assertThat(size(10e6 / bytes, event).warnings(env, new JoinBound(HEAP, true, null)))
                 .isEmpty();
-        assertThat(size(11e6 / bytes, event).warnings(env, new JoinBound(HEAP, true)))
+        assertThat(size(11e6 / bytes, event).warnings(env, new JoinBound(HEAP, true, null)))
                 .singleElement()
                 .asString()
                 .contains("execution.checkpointing.dir is not set here", "11 MB");
@@ -116,21 +117,35 @@ class LateLabelsSizeTest {
         String event = "{\"id\":\"a\",\"features\":{\"1\":2}}";
         double bytes = size(1, event).bytes();
 
-        assertThat(size(0.9e9 / bytes, event).warnings(backend("hashmap"), new JoinBound(HEAP, false)))
+        assertThat(size(0.9e9 / bytes, event).warnings(backend("hashmap"), new JoinBound(HEAP, false, null)))
                 .isEmpty();
-        assertThat(size(1.1e9 / bytes, event).warnings(backend("hashmap"), new JoinBound(HEAP, false)))
+        assertThat(size(1.1e9 / bytes, event).warnings(backend("hashmap"), new JoinBound(HEAP, false, null)))
                 .singleElement()
                 .asString()
-                .contains("1.1 GB", "at most 4.0 GB of the heap of 15258 MB (of a test)", "expected rocksdb");
-        assertThat(size(3.9e9 / bytes, event).warnings(backend("rocksdb"), new JoinBound(HEAP, false)))
+                .contains(
+                        "1.1 GB",
+                        "at most 4.0 GB, and gives up",
+                        "of the heap of 15258 MB (of a test)",
+                        "expected rocksdb");
+        assertThat(size(3.9e9 / bytes, event).warnings(backend("rocksdb"), new JoinBound(HEAP, false, null)))
                 .isEmpty();
-        assertThat(size(4.1e9 / bytes, event).warnings(backend("rocksdb"), new JoinBound(HEAP, false)))
+        assertThat(size(4.1e9 / bytes, event).warnings(backend("rocksdb"), new JoinBound(HEAP, false, null)))
                 .singleElement()
                 .asString()
                 .contains("4.1 GB", "--label-timeout", "JoinJob");
-        assertThat(size(4.1e9 / bytes, event).warnings(backend("rocksdb"), new JoinBound(HEAP, true)))
+        assertThat(size(4.1e9 / bytes, event).warnings(backend("rocksdb"), new JoinBound(HEAP, true, null)))
                 .as("of the job that only joins")
                 .isEmpty();
         assertThat(size(4.1e9 / bytes, event).toString()).contains("state of up to 4.1 GB");
+    }
+
+    /** What the submitting JVM has says nothing of where events wait. */
+    @Test
+    void bound_ofAHeapThatIsGuessed_isNone() {
+        TrainingHeap guessed = new TrainingHeap(1 << 20, "a test", false);
+
+        assertThat(new JoinBound(guessed, true, null).bytes()).isEqualTo(KeptBound.ANY_BYTES);
+        assertThat(new JoinBound(guessed, true, 2_000_000L).bytes()).isEqualTo(2_000_000);
+        assertThat(new JoinBound(HEAP, true, 2_000_000L).bytes()).isEqualTo(2_000_000);
     }
 }

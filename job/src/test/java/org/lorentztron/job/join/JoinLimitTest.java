@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.apache.flink.configuration.Configuration;
@@ -36,15 +37,17 @@ import org.lorentztron.job.state.OperatorMetrics;
 /** Senders who send more than a join may hold. */
 class JoinLimitTest {
     private static final long MOST = 100_000;
-    private static final JobOptions OPTIONS = TestOptions.of(
-            "--labels-topic=labels",
-            "--label-timeout=1h",
-            "--label-early=10m",
-            "--unlabelled=drop",
-            "--signals-topic=signals",
-            "--interval=1s");
+    private static final String[] OPTIONS = {
+        "--labels-topic=labels",
+        "--label-timeout=1h",
+        "--label-early=10m",
+        "--unlabelled=drop",
+        "--signals-topic=signals",
+        "--interval=1s"
+    };
     private static final long SECOND = 1_000;
 
+    private JobOptions options = TestOptions.of(OPTIONS);
     private OperatorMetrics metrics = new OperatorMetrics();
     private MockEnvironment environment;
     private CountingJoiner joiner;
@@ -58,7 +61,7 @@ class JoinLimitTest {
     private void make(long bytes, StateBackend backend) throws Exception {
         metrics = new OperatorMetrics();
         environment = new MockEnvironmentBuilder().setMetricGroup(metrics).build();
-        joiner = new CountingJoiner(new LabelJoiner(OPTIONS, bytes), environment);
+        joiner = new CountingJoiner(new LabelJoiner(options, bytes), environment);
         joiner.setStateBackend(backend);
     }
 
@@ -213,6 +216,33 @@ class JoinLimitTest {
 
         assertThat(metrics.count("labels.joined")).isEqualTo(1_000);
         assertThat(metrics.count("events.crowded")).isBetween(700L, 900L);
+    }
+
+    /** A flood at one time is counted before that time has come. */
+    @Test
+    void fullest_ofWhatHasNotCome_isTold() throws Exception {
+        for (int i = 0; i < 300; i++) {
+            joiner.send(event("e" + i, i, 5 * SECOND));
+            joiner.send(label("l" + i, 5 * SECOND, 1));
+        }
+
+        assertThat((double) metrics.gauge("ids.fullest")).isGreaterThan(3);
+        joiner.watermark(7 * SECOND);
+        assertThat((double) metrics.gauge("ids.fullest")).isLessThanOrEqualTo(1);
+    }
+
+    /** What is given takes the place of what the state has. */
+    @Test
+    void maxWaiting_given_countsInsteadOfAnyOther() throws Exception {
+        options = TestOptions.of(Stream.concat(Stream.of(OPTIONS), Stream.of("--max-waiting=100000000"))
+                .toArray(String[]::new));
+        restore(MOST);
+        for (int i = 0; i < 1_000; i++) {
+            joiner.send(event("i" + i, i, i * 100L));
+        }
+        joiner.watermark(100_000);
+
+        assertThat(waiting("events.waiting")).isEqualTo(1_000);
     }
 
     /** What was given up is as if it had never come, for events that were read before it was given up, too. */

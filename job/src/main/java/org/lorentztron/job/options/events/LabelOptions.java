@@ -32,7 +32,7 @@ public final class LabelOptions {
             .shapes()
             .means(
                     "How long an event waits for its label, in event time.",
-                    "State holds the event until then, or until its label comes: some 100 bytes and 8 for each entry. A"
+                    "State holds the event until then: some 100 bytes and 8 for each entry. A"
                             + " later label is rejected as label-expired.");
     public static final Option<Duration> LABEL_EARLY = Option.of(
                     ADVANCED, "label-early", OptionType.duration("0ms", "3650d"))
@@ -47,19 +47,27 @@ public final class LabelOptions {
             .shapes()
             .means(
                     "What becomes of an event whose label has not come by --label-timeout: drop, or a class.",
-                    "drop counts it as events.unlabelled; a class trains it as one of that class. Choose a class where"
-                            + " no news is news, as ok where only fraud is reported.");
+                    "drop counts it as events.unlabelled; a class trains it as one of that class. Choose one where no"
+                            + " news is news: ok where only fraud is reported.");
     public static final Option<JoinRule.Repeated> REPEATED_LABELS = Option.of(
                     ADVANCED, "repeated-labels", OptionType.choice(JoinRule.Repeated.class, OptionType::kebab))
             .computed("first" + WITH_LABELS, values -> withLabels(values, JoinRule.Repeated.FIRST))
             .shapes()
             .means(
                     "Which of two labels of an id counts while the first one still waits for its event.",
-                    "The other one is counted as labels.repeated or labels.conflicting, as is every further label of an"
-                            + " event that is trained.");
+                    "The other one counts as labels.repeated or labels.conflicting, as does any later one.");
+
+    public static final Option<Long> MAX_WAITING = Option.of(ADVANCED, "max-waiting", OptionType.bytes(1_000_000))
+            .otherwise("computed")
+            .shapes()
+            .means(
+                    "How many bytes of events, labels and ids the join holds in a heap.",
+                    "The oldest beyond are given up. The default is a share of the TaskManager's heap, if"
+                            + " known; state keeps it.");
 
     /** Those that have no effect without {@link #LABELS_TOPIC}. */
-    public static final List<Option<?>> OF_JOIN = List.of(LABEL_TIMEOUT, LABEL_EARLY, UNLABELLED, REPEATED_LABELS);
+    public static final List<Option<?>> OF_JOIN =
+            List.of(LABEL_TIMEOUT, LABEL_EARLY, UNLABELLED, REPEATED_LABELS, MAX_WAITING);
 
     private LabelOptions() {}
 

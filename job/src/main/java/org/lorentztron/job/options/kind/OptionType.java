@@ -49,6 +49,13 @@ public record OptionType<T>(
         return new OptionType<>("<number>", expected, text -> within(Integer.valueOf(text), least, most));
     }
 
+    public static OptionType<Long> bytes(long least) {
+        return new OptionType<>(
+                "<bytes>",
+                "a whole number from " + least,
+                text -> within(Long.valueOf(text), least, Long.MAX_VALUE - 1));
+    }
+
     public static OptionType<Long> seed() {
         return new OptionType<>("<number>", "a whole number of 64 bits", Long::valueOf);
     }
