@@ -17,7 +17,6 @@ import org.apache.flink.configuration.MetricOptions;
 import org.apache.flink.metrics.prometheus.PrometheusReporterFactory;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
@@ -41,8 +40,7 @@ class MonitoringIT {
     /** Series that Prometheus makes by itself. */
     private static final Set<String> OF_PROMETHEUS = Set.of("ALERTS");
 
-    /** Flink may still write into it when the test has ended. */
-    @TempDir(cleanup = CleanupMode.NEVER)
+    @TempDir
     private Path checkpoints;
 
     private final EmbeddedBroker broker = SharedBroker.get();
