@@ -151,7 +151,7 @@ class NamedEventsTest(unittest.TestCase):
             ("event-schema", '"a",a', "expected names, each once"),
             ("event-label-map", "a", "expected label=class and each label once"),
             ("event-label-map", "a=b, a=c", "expected label=class and each label once"),
-            ("event-time-format", "days", "expected one of millis, micros, seconds, iso"),
+            ("event-time-format", "days", "expected one of millis, micros, nanos, seconds, iso"),
         ]:
             with self.subTest(text), self.assertRaises(ValueError) as refused:
                 NamedEvents({option: text})

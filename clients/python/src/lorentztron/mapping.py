@@ -15,7 +15,7 @@ ALL_OTHERS = "*"
 _SPECIAL = frozenset("=?.[~%")
 _CELL = re.compile(r'(?:(?<=,)|\A)("(?:[^"]|"")*"|[^",\r\n]*)')
 _LINE = re.compile(rf"{_CELL.pattern}(?:,{_CELL.pattern})*(?:\r?\n)?")
-_TIMES = ("MILLIS", "MICROS", "SECONDS", "ISO")
+_TIMES = ("MILLIS", "MICROS", "NANOS", "SECONDS", "ISO")
 #: What Java strips, which takes no space that does not break for a blank.
 _BLANKS = (
     "\t\n\v\f\r\x1c\x1d\x1e\x1f \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u2028\u2029\u205f"

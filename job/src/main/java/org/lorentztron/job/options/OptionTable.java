@@ -160,6 +160,7 @@ final class OptionTable {
             EventOptions.EVENT_LABEL_MAP,
             EventOptions.EVENT_TIME,
             EventOptions.EVENT_TIME_FORMAT,
+            EventOptions.EVENT_TIME_ZONE,
             EventOptions.EVENT_WEIGHT,
             EventOptions.EVENT_FEATURES,
             EventOptions.EVENT_CATEGORICAL,

@@ -51,8 +51,9 @@ class OptionTableTest {
     @Test
     void all_groups_areFewEnoughToRead() {
         assertThat(OptionsPage.options(Option.Group.START)).hasSizeLessThanOrEqualTo(28);
-        assertThat(OptionsPage.options(Option.Group.EVENTS)).hasSizeLessThanOrEqualTo(18).allSatisfy(option -> assertThat(option.key())
-                .matches("event-.*|labels\\..*"));
+        assertThat(OptionsPage.options(Option.Group.EVENTS))
+                .hasSizeLessThanOrEqualTo(18)
+                .allSatisfy(option -> assertThat(option.key()).matches("event-.*|labels\\..*"));
         // And Kafka's properties, which are one row.
         assertThat(OptionTable.ALL).hasSizeLessThanOrEqualTo(74);
     }

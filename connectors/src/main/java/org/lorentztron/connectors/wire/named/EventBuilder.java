@@ -83,7 +83,7 @@ public final class EventBuilder {
         this.mapping = mapping;
         this.tree = tree;
         this.repeated = repeated;
-        this.values = new FieldValues(mapping.timeFormat());
+        this.values = new FieldValues(mapping.times());
         this.head = new EventHead(mapping, values);
     }
 

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param id of the event's id; empty if it has none
  * @param label of its label; empty if it has none
  * @param time of its time; empty if it has none
- * @param timeFormat how that is written
+ * @param times how that is written
  * @param weight of its weight, which is 1 where it has none; empty if no event has one
  * @param features of the object that holds the features; {@link #ALL_OTHERS} for all fields of the root but the four
  * @param labels classes by the labels that stand for them; other labels are classes themselves
@@ -23,7 +23,7 @@ public record EventMapping(
         String id,
         String label,
         String time,
-        TimeFormat timeFormat,
+        TimeRules times,
         String weight,
         String features,
         Map<String, String> labels)
@@ -46,6 +46,19 @@ public record EventMapping(
 
     public EventMapping {
         labels = Map.copyOf(labels);
+    }
+
+    /** A mapping of times that are all written in one format. */
+    public EventMapping(
+            String root,
+            String id,
+            String label,
+            String time,
+            TimeFormat timeFormat,
+            String weight,
+            String features,
+            Map<String, String> labels) {
+        this(root, id, label, time, TimeRules.of(timeFormat), weight, features, labels);
     }
 
     /** The place of the root, from the top. */

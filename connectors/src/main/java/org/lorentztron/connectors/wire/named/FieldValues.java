@@ -7,10 +7,10 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /** What a field may hold by its use, and why a value is refused. Immutable and thread-safe. */
 final class FieldValues {
-    private final TimeFormat times;
+    private final TimeRules times;
 
     /** @param times how times are written */
-    FieldValues(TimeFormat times) {
+    FieldValues(TimeRules times) {
         this.times = times;
     }
 
@@ -52,7 +52,10 @@ final class FieldValues {
     long millis(EventField field, String written) throws MalformedEventException {
         Long millis = times.millis(written);
         if (millis == null) {
-            throw wrongType(field.path(), MalformedEventException.quote(written), times.expected());
+            throw wrongType(
+                    field.path(),
+                    MalformedEventException.quote(written),
+                    times.format().expected());
         }
         if (millis < 0) {
             throw new MalformedEventException(
@@ -75,7 +78,7 @@ final class FieldValues {
         return switch (field.use()) {
             case ID -> "a text or a whole number";
             case LABEL -> "a text, a truth or a whole number";
-            case TIME -> times.expected();
+            case TIME -> times.format().expected();
             case WEIGHT -> EventText.WEIGHTS;
             case FEATURE, NONE -> "a number, a text, a truth, an array or an object";
             case WAY, ROOT -> "an object";

@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.wire.named;
 
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,9 @@ public final class MappingOptions {
     /** How the time is written. */
     public static final String EVENT_TIME_FORMAT = "event-time-format";
 
+    /** The zone of a written time that names none. */
+    public static final String EVENT_TIME_ZONE = "event-time-zone";
+
     /** Path of the object of features. */
     public static final String EVENT_FEATURES = "event-features";
 
@@ -60,8 +64,6 @@ public final class MappingOptions {
      */
     public static EventMapping mapping(Map<String, String> options) {
         EventMapping standard = EventMapping.STANDARD;
-        String format =
-                options.getOrDefault(EVENT_TIME_FORMAT, standard.timeFormat().id());
         CsvHeader header = header(options);
         String features =
                 options.getOrDefault(EVENT_FEATURES, header == null ? standard.features() : EventMapping.ALL_OTHERS);
@@ -71,10 +73,16 @@ public final class MappingOptions {
                 path(options.getOrDefault(EVENT_ID, standard.id()), header),
                 path(options.getOrDefault(EVENT_LABEL, standard.label()), header),
                 path(options.getOrDefault(EVENT_TIME, standard.time()), header),
-                TimeFormat.of(format),
+                times(options),
                 path(options.getOrDefault(EVENT_WEIGHT, weight), header),
                 features,
                 labels(options.getOrDefault(EVENT_LABEL_MAP, "")));
+    }
+
+    private static TimeRules times(Map<String, String> options) {
+        String format = options.get(EVENT_TIME_FORMAT);
+        String zone = options.getOrDefault(EVENT_TIME_ZONE, ZoneOffset.UTC.getId());
+        return new TimeRules(format == null ? null : TimeFormat.of(format), TimeRules.zone(zone));
     }
 
     /** The rules of the options that are given. */

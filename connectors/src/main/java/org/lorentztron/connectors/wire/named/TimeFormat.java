@@ -2,16 +2,13 @@ package org.lorentztron.connectors.wire.named;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.TemporalAccessor;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How the field of an event's time is written. */
@@ -20,12 +17,21 @@ public enum TimeFormat {
     MILLIS("milliseconds since 1970"),
     /** Microseconds since 1970, a whole number, rounded down to milliseconds. */
     MICROS("microseconds since 1970"),
+    /** Nanoseconds since 1970, a whole number, rounded down to milliseconds. */
+    NANOS("nanoseconds since 1970"),
     /** Seconds since 1970, whole or not, rounded down to milliseconds. */
     SECONDS("seconds since 1970"),
-    /** A date and time of ISO 8601, in UTC unless it says its offset; a blank may stand for the T. */
+    /** A date and time of ISO 8601 ({@link IsoTime}). */
     ISO("a time such as 2023-11-14T22:13:20Z");
 
     private static final int LONGEST = 64;
+    private static final long MICROS_PER_MILLI = 1_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    /** A number is recognised as a time of these years: those of two formats do not overlap. */
+    private static final long EARLIEST = Instant.parse("2000-01-01T00:00:00Z").toEpochMilli();
+
+    private static final long LATEST = Instant.parse("2101-01-01T00:00:00Z").toEpochMilli();
 
     private final String expected;
 
@@ -43,6 +49,24 @@ public enum TimeFormat {
                         + Arrays.stream(values()).map(TimeFormat::id).collect(Collectors.joining(", "))));
     }
 
+    /**
+     * The format that a value is recognised by: of a number the unit in which it is a time of the years 2000 to 2100,
+     * of other texts ISO 8601. Null if it looks like no time.
+     *
+     * @param text of a number in decimal, or of a text
+     */
+    public static @Nullable TimeFormat recognised(String text) {
+        return Stream.of(values())
+                .filter(format -> format.fits(text))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private boolean fits(String text) {
+        Long millis = millis(text);
+        return millis != null && millis < LATEST && millis >= (this == ISO ? 0 : EARLIEST);
+    }
+
     /** The name in options, e.g. "millis". */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
@@ -53,26 +77,32 @@ public enum TimeFormat {
         return expected;
     }
 
+    /** {@link #millis(String, ZoneId)} where a text without a zone is in UTC. */
+    public @Nullable Long millis(String text) {
+        return millis(text, ZoneOffset.UTC);
+    }
+
     /**
      * Milliseconds since 1970 of a written time; null if it is none of this format, or not within 64 bits.
      *
      * @param text of a number in decimal, or of a text
+     * @param zone of a text that names none
      */
-    public @Nullable Long millis(String text) {
-        try {
-            return text.length() > LONGEST ? null : parsed(text);
-        } catch (ArithmeticException | NumberFormatException | DateTimeException e) {
+    public @Nullable Long millis(String text, ZoneId zone) {
+        if (text.length() > LONGEST) {
             return null;
         }
-    }
-
-    private long parsed(String text) {
-        return switch (this) {
-            case MILLIS -> Long.parseLong(text);
-            case MICROS -> Math.floorDiv(Long.parseLong(text), 1000L);
-            case SECONDS -> seconds(new BigDecimal(text));
-            case ISO -> instant(text).toEpochMilli();
-        };
+        try {
+            return switch (this) {
+                case MILLIS -> Long.valueOf(text);
+                case MICROS -> Math.floorDiv(Long.parseLong(text), MICROS_PER_MILLI);
+                case NANOS -> Math.floorDiv(Long.parseLong(text), NANOS_PER_MILLI);
+                case SECONDS -> seconds(new BigDecimal(text));
+                case ISO -> IsoTime.millis(text, zone);
+            };
+        } catch (ArithmeticException | NumberFormatException e) {
+            return null;
+        }
     }
 
     private static long seconds(BigDecimal seconds) {
@@ -81,13 +111,5 @@ public enum TimeFormat {
             throw new ArithmeticException("beyond 64 bits");
         }
         return seconds.movePointRight(3).setScale(0, RoundingMode.FLOOR).longValueExact();
-    }
-
-    private static Instant instant(String text) {
-        TemporalAccessor time = DateTimeFormatter.ISO_DATE_TIME.parseBest(
-                text.replace(' ', 'T'), OffsetDateTime::from, LocalDateTime::from);
-        return time instanceof OffsetDateTime withOffset
-                ? withOffset.toInstant()
-                : ((LocalDateTime) time).toInstant(ZoneOffset.UTC);
     }
 }

@@ -110,6 +110,7 @@ class EventMappingTest {
     @CsvSource({
         "millis, 1700000000500, 1700000000500",
         "micros, 1700000000500999, 1700000000500",
+        "nanos, 1700000000500999999, 1700000000500",
         "seconds, 1700000000.5, 1700000000500",
         "seconds, 1.7e9, 1700000000000",
         "iso, \"2023-11-14T22:13:20\", 1700000000000",
@@ -122,9 +123,22 @@ class EventMappingTest {
         assertThat(event.timestamp()).isEqualTo(millis);
     }
 
+    @Test
+    void decode_timeWithoutZone_isOfTheGivenZone() throws MalformedEventException {
+        Map<String, String> options = Map.of("event-time-format", "iso", "event-time-zone", "Asia/Kolkata");
+        assertThat(read("{\"timestamp\": \"2023-11-15 03:43:20.5\", \"features\": {}}", options)
+                        .timestamp())
+                .isEqualTo(1_700_000_000_500L);
+        assertThat(read("{\"timestamp\": \"2023-11-14 22:13:20.5+00\", \"features\": {}}", options)
+                        .timestamp())
+                .isEqualTo(1_700_000_000_500L);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "millis, 1.5, wrong-type",
+        "iso, 1700000000000, wrong-type",
+        "nanos, 1.5, wrong-type",
         "millis, true, wrong-type",
         "millis, 99999999999999999999, wrong-type",
         "seconds, 1e999999999, wrong-type",

@@ -4,6 +4,7 @@ import static org.lorentztron.job.options.kind.Option.Group.ADVANCED;
 import static org.lorentztron.job.options.kind.Option.Group.EVENTS;
 import static org.lorentztron.job.options.kind.Option.Group.START;
 
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import org.lorentztron.connectors.wire.named.MappingOptions;
@@ -95,11 +96,18 @@ public final class EventOptions {
                     "The time of a change of Debezium is /payload.ts_ms.");
     public static final Option<TimeFormat> EVENT_TIME_FORMAT = named(
                     MappingOptions.EVENT_TIME_FORMAT, OptionType.choice(TimeFormat.class, TimeFormat::id))
-            .initially("millis")
+            .computed(
+                    "millis; of avro-confluent what the schema says, else millis",
+                    values -> values.get(EVENT_FORMAT) == EventEncoding.AVRO_CONFLUENT ? null : TimeFormat.MILLIS)
             .shapes()
             .means(
-                    "How the time is written: millis, micros or seconds since 1970, or ISO 8601.",
-                    "A time without offset is in UTC.");
+                    "How the time is written: millis, micros, nanos or seconds since 1970, or ISO 8601.",
+                    "iso takes what databases write: 2023-11-14 22:13:20.123+00, 20231114T221320Z, a date alone. A"
+                            + " format that contradicts the schema's logical type is refused.");
+    public static final Option<ZoneId> EVENT_TIME_ZONE = named(MappingOptions.EVENT_TIME_ZONE, MappingTypes.zone())
+            .otherwise("UTC")
+            .shapes()
+            .means("Zone of times that name none, such as Europe/Berlin or +01:00.", "Numbers are in UTC.");
     public static final Option<String> EVENT_WEIGHT = path(MappingOptions.EVENT_WEIGHT)
             .otherwise("weight, or none with --event-features *")
             .shapes()

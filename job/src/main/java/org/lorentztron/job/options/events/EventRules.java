@@ -27,6 +27,7 @@ public final class EventRules {
                                     EventOptions.EVENT_LABEL_MAP,
                                     EventOptions.EVENT_TIME,
                                     EventOptions.EVENT_TIME_FORMAT,
+                                    EventOptions.EVENT_TIME_ZONE,
                                     EventOptions.EVENT_WEIGHT,
                                     EventOptions.EVENT_FEATURES)
                             .map(EventRules::isMapping),

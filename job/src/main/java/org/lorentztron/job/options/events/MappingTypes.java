@@ -1,10 +1,12 @@
 package org.lorentztron.job.options.events;
 
+import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.MappingOptions;
+import org.lorentztron.connectors.wire.named.TimeRules;
 import org.lorentztron.job.options.kind.OptionType;
 
 /** Types of options that say where events have what. */
@@ -34,6 +36,11 @@ final class MappingTypes {
                 "<name,...>",
                 "names, comma separated, none empty; user.* stands for all names below user",
                 text -> Arrays.stream(text.split(",", -1)).noneMatch(String::isBlank));
+    }
+
+    static OptionType<ZoneId> zone() {
+        return new OptionType<>(
+                "<zone>", "an offset such as +01:00, or the name of a zone such as Europe/Berlin", TimeRules::zone);
     }
 
     static OptionType<Map<String, String>> labels() {
