@@ -44,24 +44,27 @@ public final class EventFormats {
         return switch (options.input().format()) {
             case JSON -> new NamedJson(mapping, rules);
             case AVRO -> new NamedAvro(rules);
-            case AVRO_CONFLUENT -> new ConfluentAvro(mapping, rules, schemas(options.input()));
+            case AVRO_CONFLUENT -> new ConfluentAvro(mapping, rules, schemas(options));
             case JSON_CONFLUENT -> new ConfluentJson(mapping, rules);
             case CSV ->
                 new NamedCsv(mapping, rules, CsvHeader.of(options.input().schema()));
         };
     }
 
-    private static Schemas schemas(Input input) {
+    private static Schemas schemas(JobOptions options) {
+        Input input = options.input();
         RegistryAddress registry = input.registry();
         if (registry != null) {
             return new RegistrySchemas(registry);
         }
         String file = input.schema();
         try {
-            return FixedSchema.read(Path.of(file));
+            FixedSchema schema = FixedSchema.read(Path.of(file));
+            ConfluentAvro.check(schema.of(0), options.mapping(), options.rules());
+            return schema;
         } catch (IOException | IllegalArgumentException e) {
             throw new IllegalStateException(
-                    "the job cannot start: --event-schema is '" + file + "', which cannot be read: " + e.getMessage(),
+                    "the job cannot start: --event-schema is '" + file + "', which cannot be used: " + e.getMessage(),
                     e);
         }
     }

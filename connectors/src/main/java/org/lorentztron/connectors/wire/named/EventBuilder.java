@@ -212,6 +212,11 @@ public final class EventBuilder {
         }
     }
 
+    /** The event's time, whose unit is known. */
+    public void time(EventField field, long millis) throws MalformedEventException {
+        head.time(field, millis);
+    }
+
     /** A decimal number. */
     public void decimal(EventField field, BigDecimal value) throws MalformedEventException {
         if (isAmount(field)) {

@@ -59,6 +59,11 @@ final class EventHead {
         }
     }
 
+    /** The time in ms since 1970. */
+    void time(EventField field, long millis) throws MalformedEventException {
+        timestamp = FieldValues.valid(field, millis, Long.toString(millis));
+    }
+
     /** A truth at a field that is no feature. */
     void truth(EventField field, boolean value) throws MalformedEventException {
         switch (field.use()) {

@@ -55,13 +55,24 @@ final class FieldValues {
             throw wrongType(
                     field.path(),
                     MalformedEventException.quote(written),
-                    times.format().expected());
+                    times.format().expected() + other(written));
         }
+        return valid(field, millis, written);
+    }
+
+    /** A time that is not before 1970. */
+    static long valid(EventField field, long millis, String written) throws MalformedEventException {
         if (millis < 0) {
             throw new MalformedEventException(
                     MalformedReason.TIMESTAMP, field.path() + " is " + written + ", expected a time not before 1970");
         }
         return millis;
+    }
+
+    /** The option with which a text that is refused is a time; empty if there is none. */
+    private static String other(String written) {
+        TimeFormat format = TimeFormat.recognised(written);
+        return format == null ? "" : " (or --" + MappingOptions.EVENT_TIME_FORMAT + " " + format.id() + ")";
     }
 
     /** A weight. */

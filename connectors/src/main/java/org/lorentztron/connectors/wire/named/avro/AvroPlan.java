@@ -3,6 +3,7 @@ package org.lorentztron.connectors.wire.named.avro;
 import org.apache.avro.Schema;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.named.FieldTree;
+import org.lorentztron.connectors.wire.named.TimeRules;
 
 /**
  * How all events of one schema are read.
@@ -15,14 +16,20 @@ record AvroPlan(AvroValue value, int size) {
      * The plan of a schema. Events of a schema that is recursive, too deep or too large are refused.
      *
      * @param tree of the fields that events have had; the schema's are added
+     * @param times how they are read where the schema does not say it
      */
-    static AvroPlan of(Schema schema, FieldTree tree) {
+    static AvroPlan of(Schema schema, FieldTree tree, TimeRules times) {
         try {
-            AvroNesting.check(schema);
-            AvroPlanner planner = new AvroPlanner(tree);
-            return new AvroPlan(planner.value(schema, tree.top()), planner.size());
+            return checked(schema, tree, times);
         } catch (MalformedEventException e) {
             return new AvroPlan(new AvroRefusal(e), 1);
         }
+    }
+
+    /** The same of a schema whose events are not refused. */
+    static AvroPlan checked(Schema schema, FieldTree tree, TimeRules times) throws MalformedEventException {
+        AvroNesting.check(schema);
+        AvroPlanner planner = new AvroPlanner(tree, times);
+        return new AvroPlan(planner.value(schema, tree.top()), planner.size());
     }
 }

@@ -12,6 +12,7 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.named.EventField;
 import org.lorentztron.connectors.wire.named.EventField.Use;
 import org.lorentztron.connectors.wire.named.FieldTree;
+import org.lorentztron.connectors.wire.named.TimeRules;
 
 /**
  * Plans how values of a schema that is not recursive are read. The tree of fields is asked once for each field, and
@@ -22,11 +23,13 @@ final class AvroPlanner {
     static final int LARGEST = 1 << 16;
 
     private final FieldTree tree;
+    private final TimeRules times;
     private final AvroSkips skips = new AvroSkips();
     private int size;
 
-    AvroPlanner(FieldTree tree) {
+    AvroPlanner(FieldTree tree, TimeRules times) {
         this.tree = tree;
+        this.times = times;
     }
 
     /** How many fields, branches and elements have been planned. */
@@ -44,6 +47,10 @@ final class AvroPlanner {
             throw new MalformedEventException(
                     MalformedReason.NOT_AVRO,
                     "schema has more than " + LARGEST + " fields, branches and elements, expected at most as many");
+        }
+        AvroTime time = field == null || field.use() != Use.TIME ? null : AvroTime.of(schema, field, times);
+        if (time != null) {
+            return time;
         }
         return switch (schema.getType()) {
             case NULL -> AvroScalar.NULL;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventText;
@@ -24,7 +25,7 @@ import org.lorentztron.connectors.wire.schema.Schemas;
  *   00 | schema id, 4 bytes | Avro's binary encoding by this schema
  *
  *   record, map                          object
- *   int, long                            whole number, of any logical type
+ *   int, long                            whole number, of any logical type; as the event's time, what that says
  *   float, double                        number; where a text is needed, its shortest decimal
  *   bytes or fixed, a decimal            number
  *   string, enum                         text
@@ -64,7 +65,20 @@ public final class ConfluentAvro implements EventFormat {
         this.schemas = schemas;
         FieldTree tree = new FieldTree(mapping, rules);
         this.cursor = new AvroCursor(new EventBuilder(mapping, tree, MalformedReason.NOT_AVRO));
-        this.plans = new AvroPlans(tree);
+        this.plans = new AvroPlans(tree, mapping.times());
+    }
+
+    /**
+     * Looks whether events of a schema can be read, before there are any.
+     *
+     * @throws IllegalArgumentException if they cannot, with the reason
+     */
+    public static void check(Schema schema, EventMapping mapping, NameRules rules) {
+        try {
+            AvroPlan.checked(schema, new FieldTree(mapping, rules), mapping.times());
+        } catch (MalformedEventException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
     }
 
     /** With new buffers: serialization keeps the configuration alone. */
