@@ -12,7 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 
-
 class EventFormatsTest {
     @TempDir
     private Path folder;

@@ -369,7 +369,8 @@ class ConfluentAvroTest {
                 Arguments.of(logical("int", "date"), 19_675, day - hour),
                 Arguments.of(named("long", "org.apache.kafka.connect.data.Timestamp"), 1_700_000_000_123L, moment),
                 Arguments.of(named("long", "io.debezium.time.MicroTimestamp"), 1_700_000_000_123_456L, moment - hour),
-                Arguments.of(named("long", "io.debezium.time.NanoTimestamp"), 1_700_000_000_123_456_789L, moment - hour),
+                Arguments.of(
+                        named("long", "io.debezium.time.NanoTimestamp"), 1_700_000_000_123_456_789L, moment - hour),
                 Arguments.of(named("int", "io.debezium.time.Date"), 19_675, day - hour),
                 // Where the schema says nothing, milliseconds.
                 Arguments.of("\"long\"", 1_700_000_000_123L, moment),
@@ -395,16 +396,16 @@ class ConfluentAvroTest {
         byte[] bytes = ConfluentWriter.avro(schema, row);
         assertThat(format(timed(TimeFormat.MICROS, "Z"), schema).decode(bytes).timestamp())
                 .isEqualTo(1_700_000_000_123L);
-        String message = "ts is timestamp-micros by its schema, expected no other --event-time-format, but it is millis:"
-                + " leave the option out";
+        String message =
+                "ts is timestamp-micros by its schema, expected no other --event-time-format, but it is millis:"
+                        + " leave the option out";
         assertThat(refusal(format(FLAT, schema), bytes)).hasMessage(message);
         assertThatThrownBy(() -> ConfluentAvro.check(schema, FLAT, RULES))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
         ConfluentAvro.check(schema, timed(null, "Z"), RULES);
         // As a feature it is a number, whatever the format of times.
-        assertThat(format(SECONDS, schema("x", MICROS)).decode(framed("0e")))
-                .isEqualTo(json(SECONDS, "{\"x\":7}"));
+        assertThat(format(SECONDS, schema("x", MICROS)).decode(framed("0e"))).isEqualTo(json(SECONDS, "{\"x\":7}"));
     }
 
     @Test
