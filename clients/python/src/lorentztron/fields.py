@@ -7,6 +7,19 @@ from typing import Optional
 
 from lorentztron.mapping import Places, Rules, encoded
 
+#: How the value of an object of one field, as MongoDB's Extended JSON writes it, is that of the field that has it.
+EXTENDED = {
+    "$numberDecimal": "number",
+    "$numberDouble": "number",
+    "$numberInt": "number",
+    "$numberLong": "number",
+    "$date": "date",
+    "$oid": "id",
+}
+
+#: What an event has beside its features.
+HEADS = ("id", "label", "time", "weight")
+
 _MOST = 1 << 16  # fields that are kept
 _MOST_CHARACTERS = 1 << 22  # of all their places together
 
@@ -22,6 +35,11 @@ class Field:
         categorical: whether whole numbers here are texts.
         words: whether texts here are split into words.
         logarithmic: whether the feature is a number's logarithm.
+        numeric: whether texts here are numbers.
+        maybe_numeric: whether those are that read as one.
+        extended: how the value here is that of the field that holds the object: ``number``, ``date`` or ``id``; empty
+            if it is its own.
+        holder: that field.
     """
 
     place: str
@@ -30,6 +48,10 @@ class Field:
     categorical: bool = False
     words: bool = False
     logarithmic: bool = False
+    numeric: bool = False
+    maybe_numeric: bool = False
+    extended: str = ""
+    holder: Optional[Field] = None
     children: dict[str, Field] = field(default_factory=dict)
 
     @property
@@ -38,6 +60,16 @@ class Field:
         if not self.place:
             return "event"
         return self.place[1:] if len(self.place) <= 200 else f"{self.place[1:200]}..."
+
+    @property
+    def target(self) -> Field:
+        """The field whose value stands here: mostly itself."""
+        return self if self.holder is None else self.holder.target
+
+    @property
+    def is_date(self) -> bool:
+        """Whether the value here is a time by its type."""
+        return self.extended == "date" or self.holder is not None and self.holder.is_date
 
 
 class Fields:
@@ -66,17 +98,27 @@ class Fields:
     def _made(self, parent: Field, name: str) -> Field:
         place = f"{parent.place}.{name}" if parent.place else f"/{name}"
         use = self.places.use(place, parent.use in ("features", "feature"))
+        extended = EXTENDED.get(name, "")
+        if use == "none" and extended and parent.use in HEADS:
+            return Field(place, parent.use, extended=extended, holder=parent)
         if use != "feature":
             return Field(place, use)
         feature = name if parent.use == "features" else f"{parent.name}.{name}"
         rules = self._rules
         if rules.ignored.match(feature):
             return Field(place, "way" if self.places.leads(place) else "none")
+        has_words, is_code = rules.text.match(feature), rules.categorical.match(feature)
+        may_be_number = not has_words and not is_code
+        is_value = extended and parent.use == "feature"
         return Field(
             place,
             use,
             feature,
-            rules.categorical.match(feature),
-            rules.text.match(feature),
+            is_code,
+            has_words,
             rules.logarithmic.match(feature),
+            may_be_number and rules.numeric.match(feature),
+            may_be_number and rules.numeric.have_all,
+            extended if is_value else "",
+            parent if is_value else None,
         )

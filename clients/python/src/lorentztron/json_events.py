@@ -14,6 +14,9 @@ DEEPEST_NESTING = 64
 #: The longest id or label, in characters.
 LONGEST_TEXT = 10_000
 
+#: The largest magnitude of a feature.
+LARGEST_VALUE = 1e15
+
 _LONGEST_NUMBER = 2_000
 _MOST_BYTES = 8 << 20
 
@@ -129,7 +132,7 @@ def whole(path: str, written: str) -> str:
 
 def finite(path: str, value: float) -> float:
     """A number that may be a feature."""
-    if not abs(value) <= 1e15:
+    if not abs(value) <= LARGEST_VALUE:
         raise EventError(
             "not-finite", f"{path} is {numbers.shown(value)}, expected a finite number of magnitude at most 1.0E15"
         )

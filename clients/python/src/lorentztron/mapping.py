@@ -94,6 +94,11 @@ class Patterns:
         """Whether one of them stands for a name."""
         return name in self.names or name.startswith(self.beginnings)
 
+    @property
+    def have_all(self) -> bool:
+        """Whether a star stands for all names."""
+        return ALL_OTHERS in self.names
+
 
 @dataclass(frozen=True)
 class Rules:
@@ -104,12 +109,14 @@ class Rules:
         text: texts there are split into words, which are counted.
         logarithmic: of a number v there, the feature is sign(v) ln(1 + |v|).
         ignored: what is there is no feature.
+        numeric: texts there are numbers; a star for all texts that read as one.
     """
 
     categorical: Patterns = Patterns()
     text: Patterns = Patterns()
     logarithmic: Patterns = Patterns()
     ignored: Patterns = Patterns()
+    numeric: Patterns = Patterns()
 
 
 def places(options: Mapping[str, str]) -> Places:
@@ -136,7 +143,7 @@ def places(options: Mapping[str, str]) -> Places:
 def rules(options: Mapping[str, str]) -> Rules:
     """What a job with these options makes of values."""
     header = _header(options)
-    keys = ("event-categorical", "event-text", "event-log", "event-ignore")
+    keys = ("event-categorical", "event-text", "event-log", "event-ignore", "event-numeric")
     return Rules(*(_patterns(options.get(key), header) for key in keys))
 
 

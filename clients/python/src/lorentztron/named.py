@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from numbers import Integral
-from typing import Any, Mapping, Sequence
+from typing import Any, Mapping, Optional, Sequence
 
 import numpy as np
 
@@ -12,8 +12,20 @@ from lorentztron import hashing, heads, mapping
 from lorentztron.arrays import Floats, Longs
 from lorentztron.entries import Entries
 from lorentztron.errors import EventError, at_place
-from lorentztron.fields import Field, Fields
-from lorentztron.json_events import DEEPEST_NESTING, Object, Written, finite, parse, shown, too_deep, unicode, whole
+from lorentztron.fields import HEADS, Field, Fields
+from lorentztron.json_events import (
+    DEEPEST_NESTING,
+    Object,
+    Written,
+    finite,
+    parse,
+    quoted,
+    shown,
+    too_deep,
+    unicode,
+    whole,
+)
+from lorentztron.texts import is_nothing, millis, number
 from lorentztron.values import as_float, is_number
 
 _LONGEST_OBJECT = 4_096  # bytes of the name of an object: it may have no entry that is too long
@@ -96,14 +108,14 @@ class _Walk:
     def _object(self, field: Field, items: Iterable[tuple[Any, Any]], depth: int) -> None:
         if depth > DEEPEST_NESTING:
             raise EventError("not-json", too_deep(field.path))
-        if field.use in ("id", "label", "time", "weight"):
+        items = list(items)
+        if field.use in HEADS and (not items or self._fields.child(field, str(items[0][0])).holder is not field):
             raise EventError("wrong-type", f"{field.path} is an object, expected no object")
         if len(field.name.encode("utf-8")) > _LONGEST_OBJECT:
             raise EventError("oversized", f"{field.path} is an object with a name above {_LONGEST_OBJECT} bytes")
         self._missing -= {field.use}
         if field.use in ("root", "features") and field.place == self._fields.places.root:
             self._missing -= {"root"}
-        items = list(items)
         if field.use in ("way", "root"):
             self._innermost = (field.path, [str(name) for name, _ in items])
         seen: set[str] = set()
@@ -126,12 +138,31 @@ class _Walk:
             self._object(field, value, depth + 1)
         elif isinstance(value, Mapping):
             self._object(field, value.items(), depth + 1)
+        elif isinstance(value, str) and not isinstance(value, Written) and self._other_than_text(field, value):
+            return
+        elif field.extended and is_number(value):
+            self._value(field.target, value, depth)
         elif field.use == "feature":
-            self._feature(field, value)
+            self._feature(field.target if isinstance(value, str) else field, value)
         elif field.use in ("way", "root", "features"):
             raise EventError("wrong-type", f"{field.path} is {shown(value)}, expected an object")
         else:
             heads.check(field.use, field.path, value)
+
+    def _other_than_text(self, field: Field, text: str) -> bool:
+        """Whether a text stands for a value of another type, which is taken then."""
+        if field.extended == "date":
+            self._value(field.target, Written(millis(field.path, text)), 1)
+            return True
+        asked = field.extended == "number" or field.numeric
+        if field.extended == "id" or not (asked or field.maybe_numeric):
+            return False
+        value = number(text, asked)
+        if value is not None:
+            self._value(field.target, value, 1)
+        elif asked and not is_nothing(text):
+            raise _no_number(field.path, text)
+        return value is not None or asked
 
     def _nothing(self, field: Field) -> None:
         if self._fields.places.holds_event(field.place, field.use):
@@ -158,10 +189,21 @@ class _Walk:
                 f"{field.path} is of {type(value)}, expected a number, a text, a boolean, a collection or a dict",
             )
 
+    @staticmethod
+    def _numeric(path: str, text: str) -> Optional[Written]:
+        value = number(text, True)
+        if value is None and not is_nothing(text):
+            raise _no_number(path, text)
+        return value
+
     def _array(self, field: Field, elements: Iterable[Any]) -> None:
         kind = None
         for place, element in enumerate(elements):
             path = f"{field.path}[{place}]"
+            if field.numeric and isinstance(element, str) and not isinstance(element, Written):
+                element = self._numeric(path, element)
+            if element is None:
+                continue
             has_number = is_number(element)
             if not has_number and (not isinstance(element, str) or isinstance(element, np.bool_)):
                 raise _other(path, _shown(element))
@@ -175,6 +217,12 @@ class _Walk:
                 self._entries.category(field, whole(path, _written(element)))
             else:
                 self._entries.element(field, place, finite(path, as_float(element)))
+
+
+def _no_number(path: str, text: str) -> EventError:
+    return EventError(
+        "wrong-type", f"{path} is the text {quoted(text)}, expected a number, in which a comma is a decimal point"
+    )
 
 
 def _other(path: str, found: str) -> EventError:

@@ -163,6 +163,7 @@ final class OptionTable {
             EventOptions.EVENT_TIME_ZONE,
             EventOptions.EVENT_WEIGHT,
             EventOptions.EVENT_FEATURES,
+            EventOptions.EVENT_NUMERIC,
             EventOptions.EVENT_CATEGORICAL,
             EventOptions.EVENT_TEXT,
             EventOptions.EVENT_LOG,

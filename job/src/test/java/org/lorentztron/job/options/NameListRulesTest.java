@@ -23,6 +23,19 @@ class NameListRulesTest {
                 .containsExactly("--event-text is '.*' (command line), expected no empty name before or after a dot");
     }
 
+    /** Texts that are numbers may have a long tail, and a star stands for all of them. */
+    @Test
+    void parse_numeric_takesAStarAndNamesOfLog() {
+        JobArguments.parse(named("--event-numeric", "*,a.*", "--event-log", "amount"), Map.of());
+        JobArguments.parse(named("--event-numeric", "amount", "--event-log", "amount"), Map.of());
+        assertThat(problems(named("--event-numeric", "a*")))
+                .containsExactly("--event-numeric is 'a*' (command line), expected no * but in .* at the end of a name:"
+                        + " user.* stands for all names below user");
+        assertThat(problems(named("--event-numeric", "zip", "--event-categorical", "zip")))
+                .containsExactly("--event-numeric is 'zip' (command line), expected no zip, which is in"
+                        + " --event-categorical as well");
+    }
+
     @Test
     void parse_namesNotEncoded_areProblemsWithTheNamesThatAreMeant() {
         assertThat(problems(named(

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -35,12 +36,6 @@ public final class EventBuilder {
 
     private static final byte[] NO_TEXT = {};
 
-    private enum Elements {
-        UNKNOWN,
-        NUMBERS,
-        TEXTS
-    }
-
     private final EventMapping mapping;
     private final FieldTree tree;
     private final MalformedReason repeated;
@@ -52,8 +47,10 @@ public final class EventBuilder {
     private boolean hasRoot;
     private boolean hasFeatures;
     private long objects;
-    private Elements elements = Elements.UNKNOWN;
-    private int element;
+    private final EventArray array = new EventArray();
+    private final NumberText numbers = new NumberText();
+    /** An object at a field beside the features, whose value is to come; null mostly. */
+    private @Nullable EventField unread;
     /** Fields of this event that the tree has no room for. */
     private final Set<FieldOfObject> unkept = new HashSet<>();
 
@@ -131,6 +128,7 @@ public final class EventBuilder {
         unkept.clear();
         hasRoot = false;
         hasFeatures = false;
+        unread = null;
     }
 
     /**
@@ -142,7 +140,7 @@ public final class EventBuilder {
         switch (field.use()) {
             case ROOT -> hasRoot = true;
             case FEATURES -> hasFeatures = true;
-            case ID, LABEL, TIME, WEIGHT -> throw values.wrongType(field, "an object");
+            case ID, LABEL, TIME, WEIGHT -> unread = field;
             case FEATURE -> requireShort(field);
             default -> {}
         }
@@ -163,6 +161,9 @@ public final class EventBuilder {
 
     /** A field of an object has a value: before what the value is. */
     public void enter(EventField field, long object) throws MalformedEventException {
+        if (unread != null) {
+            requireValue(field);
+        }
         noted.enter(field, object);
         boolean isNew = field.isKept() ? field.enter(object) : unkept.add(new FieldOfObject(object, field.lastName()));
         if (!isNew && field.use() != Use.NONE) {
@@ -171,8 +172,21 @@ public final class EventBuilder {
         }
     }
 
+    /** An object beside the features is a value only by a field that says of which type. */
+    private void requireValue(@Nullable EventField next) throws MalformedEventException {
+        EventField object = unread;
+        if (object != null && (next == null || next.holder() != object)) {
+            throw values.wrongType(object, "an object");
+        }
+        unread = null;
+    }
+
     /** A number in decimal, as it is written. */
     void number(EventField field, double value, byte[] bytes, int start, int end) throws MalformedEventException {
+        if (field.extended() != null) {
+            extendedNumber(field, value, new String(bytes, start, end - start, UTF_8));
+            return;
+        }
         if (isAmount(field)) {
             number(field, value);
             return;
@@ -253,10 +267,51 @@ public final class EventBuilder {
 
     /** A text, UTF-8 without surrogates. */
     public void text(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
+        if (!field.isPlain() && isOtherThanText(field, new String(bytes, start, end - start, UTF_8))) {
+            return;
+        }
         if (field.use() == Use.FEATURE) {
-            entries.text(field, bytes, start, end);
+            entries.text(field.target(), bytes, start, end);
         } else {
-            head.text(field, new String(bytes, start, end - start, UTF_8));
+            head.text(field.target(), new String(bytes, start, end - start, UTF_8));
+        }
+    }
+
+    /** Whether a text stands for a value of another type, which is taken then. */
+    private boolean isOtherThanText(EventField field, String text) throws MalformedEventException {
+        ExtendedType type = field.extended();
+        if (type == ExtendedType.DATE) {
+            extendedNumber(field, FieldValues.date(field, text), text);
+            return true;
+        }
+        if (type == ExtendedType.ID) {
+            return false;
+        }
+        boolean asked = type == ExtendedType.NUMBER || field.isNumeric();
+        return switch (numbers.read(text, asked)) {
+            case NUMBER -> {
+                extendedNumber(field, numbers.value(), numbers.written());
+                yield true;
+            }
+            case NOTHING -> true;
+            case OTHER -> {
+                if (asked) {
+                    throw FieldValues.noNumber(field, "", text);
+                }
+                yield false;
+            }
+        };
+    }
+
+    /** A number whose field may be the value of another one. */
+    private void extendedNumber(EventField field, double value, String text) throws MalformedEventException {
+        EventField target = field.target();
+        if (field.isDate() && target.use() == Use.TIME) {
+            head.time(target, (long) value);
+        } else if (isAmount(target)) {
+            number(target, value);
+        } else {
+            written(target, value, text);
         }
     }
 
@@ -284,22 +339,21 @@ public final class EventBuilder {
         if (field.use() != Use.FEATURE && field.use() != Use.NONE) {
             throw values.wrongType(field, "an array");
         }
-        elements = Elements.UNKNOWN;
-        element = 0;
+        array.begin();
     }
 
     /** The next element of an array is a number. */
     public void numberElement(EventField field, double value, byte[] bytes, int start, int end)
             throws MalformedEventException {
-        requireElements(field, Elements.NUMBERS);
-        String place = "[" + element + "]";
+        array.require(field, EventArray.Elements.NUMBERS);
+        String place = array.place();
         if (field.isCategorical()) {
             category(field, place, new String(bytes, start, end - start, UTF_8));
         } else {
             FieldValues.requireFinite(field, place, value);
             entries.element(field, place, value);
         }
-        element++;
+        array.next();
     }
 
     /** The next element of an array is a number, whose text is made if it is needed. */
@@ -310,28 +364,36 @@ public final class EventBuilder {
 
     /** The next element of an array is a text. */
     public void textElement(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
-        requireElements(field, Elements.TEXTS);
-        text(field, bytes, start, end);
-        element++;
-    }
-
-    /** The next element of an array is neither. */
-    public MalformedEventException otherElement(EventField field, String found) {
-        return new MalformedEventException(
-                MalformedReason.WRONG_TYPE,
-                field.path() + "[" + element + "] is " + found + ", expected numbers alone or texts alone in an array");
-    }
-
-    private void requireElements(EventField field, Elements kind) throws MalformedEventException {
-        if (elements == Elements.UNKNOWN) {
-            elements = kind;
-        } else if (elements != kind) {
-            throw otherElement(field, kind == Elements.NUMBERS ? "a number after texts" : "a text after numbers");
+        if (field.isNumeric()) {
+            numericElement(field, new String(bytes, start, end - start, UTF_8));
+            return;
         }
+        array.require(field, EventArray.Elements.TEXTS);
+        entries.text(field, bytes, start, end);
+        array.next();
+    }
+
+    private void numericElement(EventField field, String text) throws MalformedEventException {
+        switch (numbers.read(text, true)) {
+            case NUMBER -> numberElement(field, numbers.value(), NO_TEXT, 0, 0);
+            case NOTHING -> nothingElement();
+            case OTHER -> throw FieldValues.noNumber(field, array.place(), text);
+        }
+    }
+
+    /** The next element of an array is null, which makes no entry. */
+    public void nothingElement() {
+        array.next();
+    }
+
+    /** The next element of an array is neither a number nor a text. */
+    public MalformedEventException otherElement(EventField field, String found) {
+        return array.other(field, found);
     }
 
     /** The event of the fields so far. */
     public LabeledEvent event() throws MalformedEventException {
+        requireValue(null);
         if (!hasFeatures) {
             throw missing();
         }

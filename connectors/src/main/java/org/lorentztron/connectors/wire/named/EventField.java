@@ -42,6 +42,12 @@ public final class EventField {
     private final boolean categorical;
     private final boolean words;
     private final boolean logarithmic;
+    private final boolean numeric;
+    private final boolean maybeNumeric;
+    /** The field whose value this one has, and how; null if it has its own. */
+    private final @Nullable EventField holder;
+
+    private final @Nullable ExtendedType extended;
     private final int number;
     private final int presence;
     private final int yes;
@@ -56,7 +62,31 @@ public final class EventField {
     private boolean kept;
 
     EventField(byte[] name, String place, Use use, @Nullable String feature, NameRules rules) {
+        this(name, place, use, feature, rules, null, null);
+    }
+
+    /** A field of an object that is the value of another field. */
+    EventField(
+            byte[] name,
+            String place,
+            @Nullable String feature,
+            NameRules rules,
+            EventField holder,
+            ExtendedType extended) {
+        this(name, place, holder.use, feature, rules, holder, extended);
+    }
+
+    private EventField(
+            byte[] name,
+            String place,
+            Use use,
+            @Nullable String feature,
+            NameRules rules,
+            @Nullable EventField holder,
+            @Nullable ExtendedType extended) {
         this.name = name;
+        this.holder = holder;
+        this.extended = extended;
         this.place = place;
         this.use = use;
         String known = feature == null ? "" : feature;
@@ -64,6 +94,8 @@ public final class EventField {
         this.categorical = rules.categorical().match(known);
         this.words = rules.text().match(known);
         this.logarithmic = rules.logarithmic().match(known);
+        this.numeric = rules.isNumeric(known);
+        this.maybeNumeric = rules.mayBeNumeric(known);
         this.number = NamedFeatures.index(this.feature);
         this.presence = index("?");
         this.yes = index("=true");
@@ -78,6 +110,14 @@ public final class EventField {
 
     public Use use() {
         return use;
+    }
+
+    /** Whether it is one of the fields beside the features. */
+    boolean isOfHead() {
+        return switch (use) {
+            case ID, LABEL, TIME, WEIGHT -> true;
+            default -> false;
+        };
     }
 
     /** Its path from the top, with a slash before it; empty for an event's object itself. */
@@ -116,6 +156,38 @@ public final class EventField {
     /** Whether the feature is a number's logarithm. */
     boolean isLogarithmic() {
         return logarithmic;
+    }
+
+    /** Whether texts here are numbers. */
+    boolean isNumeric() {
+        return numeric;
+    }
+
+    /** Whether texts and numbers here are what they are, and nothing else. */
+    boolean isPlain() {
+        return !numeric && !maybeNumeric && extended == null;
+    }
+
+    /** How its value is that of another field; null if it is its own. */
+    @Nullable
+    ExtendedType extended() {
+        return extended;
+    }
+
+    /** The field that holds the object in which the value of that field is; null if this one is no such value. */
+    @Nullable
+    EventField holder() {
+        return holder;
+    }
+
+    /** The field whose value stands here: mostly itself. */
+    EventField target() {
+        return holder == null ? this : holder.target();
+    }
+
+    /** Whether the value here is a time by its type. */
+    boolean isDate() {
+        return extended == ExtendedType.DATE || holder != null && holder.isDate();
     }
 
     /** The index of {@code n}. */

@@ -131,6 +131,11 @@ final class FastNamedJson extends JsonScanner {
                     return false;
                 }
                 builder.textElement(field, text, start + 1, at - 1);
+            } else if (text[at] == 'n') {
+                if (!takeWord("null")) {
+                    return false;
+                }
+                builder.nothingElement();
             } else if (readNumber()) {
                 builder.numberElement(field, number, text, start, at);
             } else {

@@ -84,6 +84,10 @@ public final class FieldTree {
     private EventField field(EventField parent, byte[] name, String encoded, String place) {
         boolean amongFeatures = parent.use() == Use.FEATURES || parent.use() == Use.FEATURE;
         Use use = use(place, amongFeatures);
+        ExtendedType extended = ExtendedType.of(encoded);
+        if (use == Use.NONE && extended != null && parent.isOfHead()) {
+            return new EventField(name, place, null, NameRules.NONE, parent, extended);
+        }
         if (use != Use.FEATURE) {
             return new EventField(name, place, use, null, NameRules.NONE);
         }
@@ -91,7 +95,9 @@ public final class FieldTree {
         if (rules.ignored().match(feature)) {
             return new EventField(name, place, leads(place) ? Use.WAY : Use.NONE, null, NameRules.NONE);
         }
-        return new EventField(name, place, use, feature, rules);
+        return extended == null || parent.use() == Use.FEATURES
+                ? new EventField(name, place, use, feature, rules)
+                : new EventField(name, place, feature, rules, parent, extended);
     }
 
     private Use use(String place, boolean amongFeatures) {

@@ -75,6 +75,16 @@ final class FieldValues {
         return format == null ? "" : " (or --" + MappingOptions.EVENT_TIME_FORMAT + " " + format.id() + ")";
     }
 
+    /** A time that its type says to be one, in ms since 1970. */
+    static long date(EventField field, String written) throws MalformedEventException {
+        Long millis = TimeFormat.MILLIS.millis(written);
+        millis = millis == null ? TimeFormat.ISO.millis(written) : millis;
+        if (millis == null) {
+            throw wrongType(field.path(), MalformedEventException.quote(written), TimeFormat.ISO.expected());
+        }
+        return millis;
+    }
+
     /** A weight. */
     static double weight(EventField field, double value) throws MalformedEventException {
         return EventText.checkWeight(field.path(), value);
@@ -95,6 +105,14 @@ final class FieldValues {
             case WAY, ROOT -> "an object";
             case FEATURES -> "an object; for arrays of numbers, give the job their length as --features";
         };
+    }
+
+    /** A text where a number should be. */
+    static MalformedEventException noNumber(EventField field, String element, String text) {
+        return wrongType(
+                field.path() + element,
+                "the text " + MalformedEventException.quote(text),
+                "a number, in which a comma is a decimal point");
     }
 
     private static MalformedEventException wrongType(String path, String found, String expected) {

@@ -53,6 +53,9 @@ public final class MappingOptions {
     /** Names of numbers of which the logarithm is learned. */
     public static final String EVENT_LOG = "event-log";
 
+    /** Names of texts that are numbers. */
+    public static final String EVENT_NUMERIC = "event-numeric";
+
     /** Names of what is no feature. */
     public static final String EVENT_IGNORE = "event-ignore";
 
@@ -92,7 +95,8 @@ public final class MappingOptions {
                 patterns(options.get(EVENT_CATEGORICAL), header),
                 patterns(options.get(EVENT_TEXT), header),
                 patterns(options.get(EVENT_LOG), header),
-                patterns(options.get(EVENT_IGNORE), header));
+                patterns(options.get(EVENT_IGNORE), header),
+                patterns(options.get(EVENT_NUMERIC), header));
     }
 
     private static @Nullable CsvHeader header(Map<String, String> options) {

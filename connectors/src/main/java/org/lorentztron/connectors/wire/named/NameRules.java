@@ -9,12 +9,37 @@ import java.io.Serializable;
  * @param text texts there are split into words, which are counted
  * @param logarithmic of a number v there, the feature is sign(v) ln(1 + |v|)
  * @param ignored what is there is no feature
+ * @param numeric texts there are numbers; {@link #ALL} for all texts that read as one
  */
-public record NameRules(NamePatterns categorical, NamePatterns text, NamePatterns logarithmic, NamePatterns ignored)
+public record NameRules(
+        NamePatterns categorical,
+        NamePatterns text,
+        NamePatterns logarithmic,
+        NamePatterns ignored,
+        NamePatterns numeric)
         implements Serializable {
+    /** In place of a name: all. */
+    public static final String ALL = "*";
+
     /** Types decide. */
     public static final NameRules NONE =
             new NameRules(NamePatterns.NONE, NamePatterns.NONE, NamePatterns.NONE, NamePatterns.NONE);
 
     private static final long serialVersionUID = 1L;
+
+    /** Rules by which texts are no numbers. */
+    public NameRules(
+            NamePatterns categorical, NamePatterns text, NamePatterns logarithmic, NamePatterns ignored) {
+        this(categorical, text, logarithmic, ignored, NamePatterns.NONE);
+    }
+
+    /** Whether texts at a name are numbers. */
+    boolean isNumeric(String name) {
+        return numeric.match(name) && !categorical.match(name) && !text.match(name);
+    }
+
+    /** Whether those texts at a name are numbers that read as one. */
+    boolean mayBeNumeric(String name) {
+        return numeric.patterns().contains(ALL) && !categorical.match(name) && !text.match(name);
+    }
 }

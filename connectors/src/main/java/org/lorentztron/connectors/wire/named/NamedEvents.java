@@ -169,6 +169,8 @@ public final class NamedEvents {
                 } else if (element instanceof CharSequence text) {
                     byte[] bytes = utf8(field, text.toString());
                     builder.textElement(field, bytes, 0, bytes.length);
+                } else if (element == null) {
+                    builder.nothingElement();
                 } else {
                     throw builder.otherElement(field, shown(element));
                 }
@@ -176,7 +178,7 @@ public final class NamedEvents {
         }
 
         /** The text of a collection is not asked for: it may hold itself. */
-        private static String shown(@Nullable Object element) {
+        private static String shown(Object element) {
             if (element instanceof Map) {
                 return "an object";
             }

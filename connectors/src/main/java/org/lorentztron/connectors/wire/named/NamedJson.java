@@ -148,6 +148,7 @@ public final class NamedJson implements EventFormat {
                     byte[] written = parser.getText().getBytes(UTF_8);
                     builder.numberElement(field, parser.getDoubleValue(), written, 0, written.length);
                 }
+                case VALUE_NULL -> builder.nothingElement();
                 case START_OBJECT -> throw builder.otherElement(field, "an object");
                 case START_ARRAY -> throw builder.otherElement(field, "an array");
                 default -> throw builder.otherElement(field, parser.getText());

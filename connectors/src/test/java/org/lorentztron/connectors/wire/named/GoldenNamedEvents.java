@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,11 +62,14 @@ final class GoldenNamedEvents {
             fields = object(parser);
         }
         Map<?, ?> options = (Map<?, ?>) fields.getOrDefault("options", Map.of());
-        NameRules rules = new NameRules(
-                patterns(options, "event-categorical"),
-                patterns(options, "event-text"),
-                patterns(options, "event-log"),
-                patterns(options, "event-ignore"));
+        Map<String, String> lists = new HashMap<>();
+        options.forEach((option, names) -> lists.put(
+                option.toString(),
+                ((List<?>) names)
+                        .stream()
+                                .map(name -> name.toString().replace(",", "%2C"))
+                                .collect(Collectors.joining(","))));
+        NameRules rules = MappingOptions.rules(lists);
         return new Golden(
                 (String) fields.get("name"),
                 (String) fields.get("event"),
@@ -74,11 +78,6 @@ final class GoldenNamedEvents {
                 numbers(fields.get("values")),
                 (String) fields.get("reason"),
                 (String) fields.getOrDefault("path", ""));
-    }
-
-    private static NamePatterns patterns(Map<?, ?> options, String name) {
-        List<?> patterns = options.containsKey(name) ? (List<?>) options.get(name) : List.of();
-        return new NamePatterns(patterns.stream().map(String.class::cast).toList());
     }
 
     private static List<Number> numbers(@Nullable Object list) {

@@ -94,9 +94,9 @@ class NamedEventsTest {
         assertThatThrownBy(() -> events.features(Map.of("zip", 1.5)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("zip is 1.5, expected a whole number");
-        assertThatThrownBy(() -> events.features(Map.of("x", Arrays.asList(1, null))))
+        assertThatThrownBy(() -> events.features(Map.of("x", Arrays.asList(1, null, true))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("x[1] is null");
+                .hasMessageContaining("x[2] is true");
         assertThatThrownBy(() -> events.features(Map.of("x", Double.NaN)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("not-finite: x is NaN");

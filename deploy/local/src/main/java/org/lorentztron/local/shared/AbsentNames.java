@@ -10,10 +10,10 @@ import org.lorentztron.connectors.wire.named.NamePatterns;
 import org.lorentztron.connectors.wire.named.NameRules;
 
 /**
- * Names that a job's --event-categorical, --event-text and --event-log give and that no feature is known by: mostly
- * misspelt ones, which change nothing. Goes by the names of features that the job writes beside its versions, so events
- * cost nothing. The job takes names from a sample of the events, so a rare feature may be known late. What
- * --event-ignore names is no feature, and cannot be told. Not thread-safe.
+ * Names that a job's --event-categorical, --event-text, --event-log and --event-numeric give and that no feature is
+ * known by: mostly misspelt ones, which change nothing. Goes by the names of features that the job writes beside its
+ * versions, so events cost nothing. The job takes names from a sample of the events, so a rare feature may be known
+ * late. What --event-ignore names is no feature, and cannot be told. Not thread-safe.
  */
 public final class AbsentNames {
     /** By option, in the order in which the options give them. */
@@ -29,6 +29,8 @@ public final class AbsentNames {
                 new ArrayList<>(rules.categorical().patterns()));
         unseen.put(MappingOptions.EVENT_TEXT, new ArrayList<>(rules.text().patterns()));
         unseen.put(MappingOptions.EVENT_LOG, new ArrayList<>(rules.logarithmic().patterns()));
+        unseen.put(MappingOptions.EVENT_NUMERIC, new ArrayList<>(rules.numeric().patterns()));
+        unseen.values().forEach(names -> names.remove(NameRules.ALL));
     }
 
     /** Whether none is left to look for. */

@@ -153,6 +153,15 @@ public final class EventOptions {
             .means(
                     "Names of numbers of which the logarithm is learned, such as amount.",
                     "v becomes sign(v) ln(1 + |v|). Choose it for amounts whose size matters by its order.");
+    public static final Option<String> EVENT_NUMERIC = named(MappingOptions.EVENT_NUMERIC, MappingTypes.names())
+            .otherwise("none: a text is a category")
+            .shapes()
+            .lasts()
+            .means(
+                    "Names of texts that are numbers, such as amount; * for all texts that read as one.",
+                    "A comma is a decimal point. Empty, null, NaN, NA, ? and - are no value; any other text is rejected"
+                            + " as wrong-type, and with * a category. With *, 007 and +1 are codes, and texts in arrays"
+                            + " stay texts.");
     public static final Option<String> EVENT_IGNORE = named(MappingOptions.EVENT_IGNORE, MappingTypes.names())
             .otherwise("none")
             .shapes()

@@ -5,20 +5,29 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.named.CsvHeader;
 import org.lorentztron.connectors.wire.named.EncodedNames;
 import org.lorentztron.connectors.wire.named.MappingOptions;
+import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.job.options.kind.Option;
 import org.lorentztron.job.options.read.OptionReader;
 
-/** Rules on lists of names: a field can have each of them, and each is in one list alone. */
+/**
+ * Rules on lists of names: a field can have each of them, and each is in one list alone, but that a text may be a number
+ * of which the logarithm is learned.
+ */
 public final class NameListRules {
     private static final String BELOW = ".*";
 
     private static final List<Option<String>> LISTS = List.of(
-            EventOptions.EVENT_CATEGORICAL, EventOptions.EVENT_TEXT, EventOptions.EVENT_LOG, EventOptions.EVENT_IGNORE);
+            EventOptions.EVENT_CATEGORICAL,
+            EventOptions.EVENT_TEXT,
+            EventOptions.EVENT_LOG,
+            EventOptions.EVENT_NUMERIC,
+            EventOptions.EVENT_IGNORE);
 
     private final OptionReader reader;
     private final @Nullable CsvHeader header;
@@ -41,7 +50,7 @@ public final class NameListRules {
 
     private void namesCanMatch(Option<String> list) {
         List<String> names = names(list);
-        if (names.stream().anyMatch(this::hasStrayStar)) {
+        if (names.stream().anyMatch(name -> !isAll(list, name) && hasStrayStar(name))) {
             reader.reject(list, "expected no * but in .* at the end of a name: user.* stands for all names below user");
         }
         if (names.stream().anyMatch(this::hasEmptyPart)) {
@@ -70,6 +79,14 @@ public final class NameListRules {
         return header != null && header.encodedName(name) != null;
     }
 
+    private static boolean areTogether(Option<String> list, Option<String> other) {
+        return Set.of(EventOptions.EVENT_LOG, EventOptions.EVENT_NUMERIC).equals(Set.of(list, other));
+    }
+
+    private static boolean isAll(Option<String> list, String name) {
+        return list == EventOptions.EVENT_NUMERIC && name.equals(NameRules.ALL);
+    }
+
     /** A name without what stands for all names below it. */
     private static String stem(String name) {
         return name.endsWith(BELOW) ? name.substring(0, name.length() - BELOW.length()) : name;
@@ -93,7 +110,7 @@ public final class NameListRules {
         for (Option<String> list : LISTS) {
             for (String name : names(list)) {
                 Option<String> other = users.putIfAbsent(name, list);
-                if (other != null && other != list) {
+                if (other != null && other != list && !areTogether(other, list)) {
                     reader.reject(list, "expected no " + name + ", which is in --" + other.key() + " as well");
                 }
             }

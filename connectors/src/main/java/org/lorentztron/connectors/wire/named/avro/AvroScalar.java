@@ -15,8 +15,8 @@ enum AvroScalar implements AvroValue {
         }
 
         @Override
-        public void readElement(AvroCursor at, EventField field) throws MalformedEventException {
-            throw at.event.otherElement(field, "null");
+        public void readElement(AvroCursor at, EventField field) {
+            at.event.nothingElement();
         }
     },
     BOOLEAN {
