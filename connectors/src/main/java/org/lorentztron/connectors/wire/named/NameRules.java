@@ -28,8 +28,7 @@ public record NameRules(
     private static final long serialVersionUID = 1L;
 
     /** Rules by which texts are no numbers. */
-    public NameRules(
-            NamePatterns categorical, NamePatterns text, NamePatterns logarithmic, NamePatterns ignored) {
+    public NameRules(NamePatterns categorical, NamePatterns text, NamePatterns logarithmic, NamePatterns ignored) {
         this(categorical, text, logarithmic, ignored, NamePatterns.NONE);
     }
 

@@ -14,16 +14,14 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
  *
  * A comma is a decimal point; what separates thousands is not read. Where no name asks for a number, a text is one only
  * if it could be nothing else: as JSON writes numbers, with point or comma, and not too large for a feature. Then
- * {@code 007} and {@code +1} are codes.
- * Not thread-safe.
+ * {@code 007} and {@code +1} are codes. Not thread-safe.
  */
 final class NumberText {
     /** Longer texts are no numbers. */
     private static final int LONGEST = 2_000;
 
     private static final String EXPONENT = "([eE][-+]?[0-9]++)?";
-    private static final Pattern ANY =
-            Pattern.compile("[-+]?([0-9]++([.,][0-9]*+)?|[.,][0-9]++)" + EXPONENT);
+    private static final Pattern ANY = Pattern.compile("[-+]?([0-9]++([.,][0-9]*+)?|[.,][0-9]++)" + EXPONENT);
     private static final Pattern PLAIN = Pattern.compile("-?(0|[1-9][0-9]*+)([.,][0-9]++)?" + EXPONENT);
     private static final Pattern NOTHING = Pattern.compile("(?i)[?-]?|null|none|nan|na|n/a");
     private static final int BYTE_ORDER_MARK = '\uFEFF';
@@ -80,8 +78,6 @@ final class NumberText {
     }
 
     private static boolean isBlank(char character) {
-        return Character.isWhitespace(character)
-                || Character.isSpaceChar(character)
-                || character == BYTE_ORDER_MARK;
+        return Character.isWhitespace(character) || Character.isSpaceChar(character) || character == BYTE_ORDER_MARK;
     }
 }

@@ -108,7 +108,8 @@ class NumberTextTest {
                 "event-ignore", "u.secret",
                 "event-log", "u.amount");
         assertThat(features(
-                        "{\"note\": \"7 7\", \"u\": {\"zip\": \"10115\", \"secret\": \"x\", \"amount\": \"1.5\"}}", rules))
+                        "{\"note\": \"7 7\", \"u\": {\"zip\": \"10115\", \"secret\": \"x\", \"amount\": \"1.5\"}}",
+                        rules))
                 .isEqualTo(features(
                         "{\"note\": \"7 7\", \"u\": {\"zip\": 10115, \"amount\": 1.5}}",
                         Map.of("event-categorical", "u.zip", "event-text", "note", "event-log", "u.amount")));

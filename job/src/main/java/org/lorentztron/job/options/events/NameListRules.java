@@ -16,8 +16,8 @@ import org.lorentztron.job.options.kind.Option;
 import org.lorentztron.job.options.read.OptionReader;
 
 /**
- * Rules on lists of names: a field can have each of them, and each is in one list alone, but that a text may be a number
- * of which the logarithm is learned.
+ * Rules on lists of names: a field can have each of them, and each is in one list alone, but that a text may be a
+ * number of which the logarithm is learned.
  */
 public final class NameListRules {
     private static final String BELOW = ".*";
