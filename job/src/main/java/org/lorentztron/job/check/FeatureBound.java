@@ -57,11 +57,11 @@ public record FeatureBound(TrainingHeap heap, int byHeap, int byTopic, double by
 
     /**
      * A part in training holds twice as many features within an interval, and a checkpoint copies it; averages are
-     * copied too, and once more when they are published. One subtask scores, however many there are: models must not
-     * depend on parallelism.
+     * copied too, but not when they are published. One subtask scores, however many there are: models must not depend
+     * on parallelism.
      */
     private static double bytesPerFeature(JobOptions options, ModelSize size) {
-        double ofAll = 4.0 * size.training() + 3.0 * size.averages() + size.scoring();
+        double ofAll = 4.0 * size.training() + 2.0 * size.averages() + size.publishing() + size.scoring();
         double indices = (double) Math.min(size.parts(), MOST_BLOCKS)
                 * options.learning().featuresOfCandidates().size();
         return ofAll / (size.features() + 1.0) + INDEX_BYTES * indices;

@@ -58,6 +58,11 @@ public record ModelSize(int features, long parts, long parameters, long training
         return times(parameters, Double.BYTES);
     }
 
+    /** Bytes of a version on its way to the topic: its parts in float32, and one of them as bytes. */
+    long publishing() {
+        return plus(times(parameters, Float.BYTES), times(parameters / parts, Float.BYTES));
+    }
+
     /** Bytes in each subtask of the scorer. */
     long scoring() {
         return scored ? times(parameters, COPIES_TO_SCORE * Float.BYTES) : 0;

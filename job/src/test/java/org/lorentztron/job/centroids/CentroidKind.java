@@ -62,16 +62,10 @@ public final class CentroidKind implements PartKind {
     @Override
     public List<PublishedPart> publish(Averaged part) {
         CentroidModel average = (CentroidModel) part.average();
-        float[] rows = rounded(part.scale().fold(average.rows()).u());
+        float[] rows = part.scale()
+                .folding(average.rows().featureSet())
+                .fold(average.rows().u());
         return List.of(PublishedCentroids.of(part.intervalEnd(), average.features(), rows, part.counts()));
-    }
-
-    private static float[] rounded(double[] values) {
-        float[] floats = new float[values.length];
-        for (int i = 0; i < values.length; i++) {
-            floats[i] = (float) values[i];
-        }
-        return floats;
     }
 
     @Override

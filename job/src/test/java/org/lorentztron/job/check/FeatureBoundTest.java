@@ -58,6 +58,18 @@ class FeatureBoundTest {
                 .isEqualTo(bound(taskManager(2_048), scoring, TOPIC));
     }
 
+    /**
+     * Of ten pairs of rank 2, each 4 numbers for a feature: as float32 four times in training, as float64 twice in
+     * averages, as float32 once when they are published, those of one pair twice, and twice in the scorer.
+     */
+    @Test
+    void of_pairs_countsNoSecondCopyToPublish() {
+        JobOptions dos = TestOptions.of("--features=named", "--learner=dos");
+
+        assertThat(bound(taskManager(2_048), dos, TOPIC).bytesPerFeature())
+                .isEqualTo(40 * (4 * 4 + 2 * 8 + 4 + 2 * 4) + 4 * 4 + 8 * 200, within(1.0));
+    }
+
     /** A published part has numbers that every event has as two features. */
     @Test
     void of_smallTopic_leavesRoomForPresences() {

@@ -33,6 +33,12 @@ class ModelSizeTest {
         assertThat(size.heldEvents()).isEqualTo(heldEvents);
     }
 
+    /** Ten parts of 28 parameters in float32, and the record of one. */
+    @Test
+    void publishing_parts_areCountedOnceAndOneOfThemTwice() {
+        assertThat(ModelSize.of(TestOptions.of("--learner=dos")).publishing()).isEqualTo(11 * 28 * 4);
+    }
+
     /** Their bytes depend on features that no option tells. */
     @Test
     void toString_learnerThatHoldsEvents_tellsThemApart() {

@@ -13,8 +13,8 @@ import org.lorentztron.model.Features;
  * published takes x.
  *
  * <p>A model of x' with rows [A, b] (the constant feature last) is the model [A D, b - A D mu] of x: the images A x' +
- * b are the same, so {@code fold(model).score(x)} is {@code model.score(apply(x))} but for rounding, and for values so
- * far out that they are cut off for training. A linear model in the form of paper 1, eq. 7, keeps that form.
+ * b are the same, so the folded model scores x as the other scores {@code apply(x)}, but for rounding, and for values
+ * so far out that they are cut off for training. A linear model in the form of paper 1, eq. 7, keeps that form.
  *
  * <p>There are three kinds: the identity, a scale without means (mu = 0: zeros stay zero), and one with means. A scale
  * without means may list the D of some features only, all others having one D in common. One that lists none and has
@@ -204,27 +204,28 @@ final class AffineScale extends FeatureScale {
     }
 
     @Override
-    FeatureMatrix fold(FeatureMatrix matrix) {
+    public Folding folding(FeatureSet trained) {
         if (isIdentity()) {
-            return matrix;
+            return new Folding(trained, trained, (rows, from, folded, to) -> {
+                for (int j = 0; j <= trained.count(); j++) {
+                    folded[to + j] = (float) rows[from + j];
+                }
+            });
         }
-        FeatureSet held = matrix.featureSet();
-        double[] rows = matrix.rows();
-        requireSize(held.features());
-        double[] result = rows.clone();
-        int n = held.count();
-        for (int row = 0; row < rows.length; row += n + 1) {
+        requireSize(trained.features());
+        return new Folding(trained, trained, (rows, from, folded, to) -> {
+            int n = trained.count();
+            double constant = rows[from + n];
             for (int j = 0; j < n; j++) {
-                int feature = held.feature(j);
-                double entry = asFloat(rows[row + j] * factor(feature));
-                result[row + j] = entry;
+                int feature = trained.feature(j);
+                float entry = asFloat(rows[from + j] * factor(feature));
+                folded[to + j] = entry;
                 if (hasMeans()) {
-                    result[row + n] -= entry * mean(feature);
+                    constant -= (double) entry * mean(feature);
                 }
             }
-            result[row + n] = asFloat(result[row + n]);
-        }
-        return new FeatureMatrix(held, result);
+            folded[to + n] = asFloat(constant);
+        });
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
 import org.lorentztron.model.NetworkModel;
@@ -12,9 +13,9 @@ import org.lorentztron.model.NetworkModel;
  * A linear map of the features z = [x; 1] of events, and what it means for models: training works on the features z' =
  * T z that it gives, what is published takes those of events.
  *
- * <p>A model of z' with rows R (the constant feature last) is the model R T of z: the images R z' are the same, so
- * {@code fold(model).score(x)} is {@code model.score(apply(x))} but for rounding, and for values so far out that they
- * are cut off for training. A linear model in the form of paper 1, eq. 7, keeps that form.
+ * <p>A model of z' with rows R (the constant feature last) is the model R T of z: the images R z' are the same, so the
+ * {@linkplain #folding folded} model scores x as the other scores {@code apply(x)}, but for rounding, and for values so
+ * far out that they are cut off for training. A linear model in the form of paper 1, eq. 7, keeps that form.
  *
  * <p>There are two kinds: {@link AffineScale} of features that have a place, and {@link NamedScale} of named ones.
  * Immutable and thread-safe.
@@ -107,41 +108,19 @@ public abstract sealed class FeatureScale permits AffineScale, NamedScale {
     }
 
     /**
-     * The rows over x that give the images which the given rows over x' give, of numbers that float32 holds.
+     * How models of x' that hold some features become models of x.
      *
-     * @param matrix of n features; not modified
+     * @param trained some of n features
      */
-    abstract FeatureMatrix fold(FeatureMatrix matrix);
+    public abstract Folding folding(FeatureSet trained);
 
     /**
-     * The rows over x' that give the images which the given rows over x give: the inverse of
-     * {@link #fold(FeatureMatrix)} but for rounding.
+     * The rows over x' that give the images which the given rows over x give: the inverse of {@link #folding} but for
+     * rounding.
      *
      * @param matrix of n features; not modified
      */
     abstract FeatureMatrix unfold(FeatureMatrix matrix);
-
-    /**
-     * The model of x that scores as the given model of x' does. A factor is rounded to float32, in which it is
-     * published, before it meets a mean, so that what is subtracted makes up for the rounding; what no float32 holds
-     * becomes the largest that does.
-     *
-     * @param model of n features; not modified
-     * @return the model itself if this is the identity
-     */
-    public final DosModel fold(DosModel model) {
-        if (isIdentity()) {
-            return model;
-        }
-        FeatureMatrix u = fold(new FeatureMatrix(model.featureSet(), model.u()));
-        FeatureMatrix v = fold(new FeatureMatrix(model.featureSet(), model.v()));
-        return new DosModel(model.rank(), u.featureSet(), u.rows(), v.rows());
-    }
-
-    /** The same of a network, whose basis alone meets features. */
-    public final NetworkModel fold(NetworkModel model) {
-        return isIdentity() ? model : with(model, fold(new FeatureMatrix(model.featureSet(), model.basis())));
-    }
 
     /**
      * The model of x' that scores as the given model of x does: training goes on from what was published.
@@ -158,12 +137,12 @@ public abstract sealed class FeatureScale permits AffineScale, NamedScale {
         return new DosModel(model.rank(), u.featureSet(), u.rows(), v.rows());
     }
 
-    /** The same of a network. */
+    /** The same of a network, whose basis alone meets features. */
     public final NetworkModel unfold(NetworkModel model) {
-        return isIdentity() ? model : with(model, unfold(new FeatureMatrix(model.featureSet(), model.basis())));
-    }
-
-    private static NetworkModel with(NetworkModel model, FeatureMatrix basis) {
+        if (isIdentity()) {
+            return model;
+        }
+        FeatureMatrix basis = unfold(new FeatureMatrix(model.featureSet(), model.basis()));
         return new NetworkModel(
                 model.kernel(), model.classes(), model.units(), basis.featureSet(), basis.rows(), model.outputs());
     }

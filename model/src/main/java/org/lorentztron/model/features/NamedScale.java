@@ -185,28 +185,27 @@ final class NamedScale extends FeatureScale {
     }
 
     @Override
-    FeatureMatrix fold(FeatureMatrix matrix) {
-        FeatureSet trained = matrix.featureSet();
+    public Folding folding(FeatureSet trained) {
         FeatureSet held = trained.union(FeatureSet.of(trained.features(), presencesOf(trained)));
-        double[] result = new double[matrix.rows().length / matrix.width() * (held.count() + 1)];
         int[] places = places(trained, held);
-        for (int from = 0, to = 0; from < matrix.rows().length; from += matrix.width(), to += held.count() + 1) {
+        double[] sums = new double[held.count() + 1];
+        return new Folding(trained, held, (rows, from, folded, to) -> {
+            Arrays.fill(sums, 0);
             for (int k = 0; k < trained.count(); k++) {
                 int feature = trained.feature(k);
-                double entry = asFloat(matrix.rows()[from + k] * factor(feature));
-                result[to + places[k]] += entry;
+                double entry = asFloat(rows[from + k] * factor(feature));
+                sums[places[k]] += entry;
                 int code = codes.code(feature);
                 if (isMeasured(code) && isValue(code)) {
                     MeasuredNumber number = measured.get(code >> 1);
-                    result[to + held.position(number.presence())] -= entry * number.mean();
+                    sums[held.position(number.presence())] -= entry * number.mean();
                 }
             }
-            result[to + held.count()] = matrix.rows()[from + trained.count()];
-            for (int k = to; k <= to + held.count(); k++) {
-                result[k] = asFloat(result[k]);
+            sums[held.count()] = rows[from + trained.count()];
+            for (int k = 0; k < sums.length; k++) {
+                folded[to + k] = asFloat(sums[k]);
             }
-        }
-        return new FeatureMatrix(held, result);
+        });
     }
 
     @Override

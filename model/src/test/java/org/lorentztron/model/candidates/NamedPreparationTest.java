@@ -21,6 +21,7 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
 import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.FoldedModels;
 import org.lorentztron.model.features.Hats;
 import org.lorentztron.model.features.Inputs;
 import org.lorentztron.model.features.NamedMapCalibration;
@@ -159,7 +160,7 @@ class NamedPreparationTest {
                 Features.sparse(SIZE, new int[] {4, SIZE - 1}, new float[] {1, 500}),
                 NamedNumbers.of(new int[] {SIZE - 1}, new int[] {4}));
 
-        DosModel published = later.scale().fold(trained);
+        DosModel published = FoldedModels.of(later.scale(), trained);
 
         for (Features x : table.events()) {
             double expected = trained.score(later.apply(x));

@@ -81,7 +81,7 @@ class NamedScaleTest {
                 FeatureSet.of(SIZE, held),
                 normals(random, 2 * (held.length + 1)),
                 normals(random, 2 * (held.length + 1)));
-        DosModel folded = SCALE.fold(model);
+        DosModel folded = FoldedModels.of(SCALE, model);
         assertThat(folded.featureSet().indices()).contains(5, SIZE - 1);
         for (int i = 0; i < 10; i++) {
             Features x = event(random);
@@ -113,8 +113,9 @@ class NamedScaleTest {
                     1, -1
                 });
         Features x = features(Map.of(10, 8f, SIZE - 1, 1f));
-        assertThat(SCALE.fold(network).scores(x)).containsExactly(network.scores(SCALE.apply(x)), within(1e-9));
-        assertThat(SCALE.unfold(SCALE.fold(network)).basis()).containsExactly(2, 1);
+        assertThat(FoldedModels.of(SCALE, network).scores(x))
+                .containsExactly(network.scores(SCALE.apply(x)), within(1e-9));
+        assertThat(SCALE.unfold(FoldedModels.of(SCALE, network)).basis()).containsExactly(2, 1);
     }
 
     private static double[] normals(Random random, int count) {

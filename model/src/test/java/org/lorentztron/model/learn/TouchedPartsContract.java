@@ -27,6 +27,7 @@ import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.features.Calibration;
 import org.lorentztron.model.features.FeatureScale;
+import org.lorentztron.model.features.FoldedModels;
 
 /** What blocks of any parts keep to that hold only features which an event has touched. */
 public abstract class TouchedPartsContract {
@@ -299,9 +300,9 @@ public abstract class TouchedPartsContract {
 
     private static PartModel folded(FeatureScale scale, PartModel model) {
         if (model instanceof NetworkModel network) {
-            return scale.fold(network);
+            return FoldedModels.of(scale, network);
         }
-        return scale.fold((DosModel) model);
+        return FoldedModels.of(scale, (DosModel) model);
     }
 
     private static double[] scores(PartModel model, Features x) {

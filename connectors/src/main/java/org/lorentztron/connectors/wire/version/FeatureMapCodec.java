@@ -44,15 +44,6 @@ final class FeatureMapCodec {
                         list(waves.means()));
     }
 
-    /** About how many bytes the map takes in a record. */
-    static int bytes(@Nullable FeatureMap map) {
-        if (map == null) {
-            return 0;
-        }
-        Waves waves = map.waves();
-        return 64 + Float.BYTES * (2 * map.hats().count() + 2 * waves.factors().length + waves.frequencies().length);
-    }
-
     /** @throws IOException if the record is no map */
     static @Nullable FeatureMap decode(@Nullable MapOfFeatures map) throws IOException {
         if (map == null) {

@@ -20,7 +20,7 @@ public final class NamesCodec {
                 .map(entry -> new NamedIndex(entry.getKey(), entry.getValue()))
                 .toList();
         FeatureNames record = new FeatureNames(modelId, names.bucket(), entries, names.left());
-        return SnapshotCodec.write(NAMES, record, 64 + 32 * entries.size());
+        return RecordBytes.write(NAMES, record);
     }
 
     /**
@@ -30,7 +30,7 @@ public final class NamesCodec {
      * @throws IOException if the bytes are no names, or not those that the key says
      */
     public static PublishedNames decode(SnapshotKeys.NamesKey key, byte @Nullable [] value) throws IOException {
-        FeatureNames record = SnapshotCodec.read(FeatureNames.class, value, NAMES);
+        FeatureNames record = RecordBytes.read(FeatureNames.class, value, NAMES);
         if (record.getBucket() != key.bucket() || !record.getModelId().equals(key.modelId())) {
             throw new IOException("record has the names of bucket " + record.getBucket() + " of " + record.getModelId()
                     + ", expected " + key.bucket() + " of " + key.modelId() + " as its key says");

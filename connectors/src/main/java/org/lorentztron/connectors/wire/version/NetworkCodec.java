@@ -31,21 +31,20 @@ final class NetworkCodec {
                 .setKernel(network.kernel().id())
                 .setFeatures(network.features())
                 .setUnits(network.units())
-                .setBasis(LittleEndian.bytes(network.basis()))
-                .setOutputs(LittleEndian.bytes(network.outputs()))
+                .setBasis(RecordBytes.MATRIX)
+                .setOutputs(RecordBytes.MATRIX)
                 .setExamples(network.counts().examples())
                 .setUpdates(network.counts().updates())
                 .setMistakes(network.counts().mistakes())
                 .setColumns(SnapshotCodec.columns(network.featureSet()))
                 .setCalibration(calibration(network.calibration()))
                 .build();
-        int matrices = snapshot.getBasis().remaining() + snapshot.getOutputs().remaining();
-        return SnapshotCodec.write(NETWORK, snapshot, matrices + 512);
+        return RecordBytes.write(NETWORK, snapshot, network.basis(), network.outputs());
     }
 
     /** The key alone says which of the network's records it is. */
     static PublishedNetwork decode(SnapshotKeys.Key key, byte[] value) throws IOException {
-        NetworkSnapshot snapshot = SnapshotCodec.read(NetworkSnapshot.class, value, NETWORK);
+        NetworkSnapshot snapshot = RecordBytes.read(NetworkSnapshot.class, value, NETWORK);
         if (!(key.part() instanceof NamedPart name)
                 || !NetworkRecords.isName(name)
                 || !snapshot.getModelId().equals(key.modelId())) {

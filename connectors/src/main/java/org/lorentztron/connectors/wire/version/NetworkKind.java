@@ -71,7 +71,7 @@ public final class NetworkKind implements PartKind {
             throw new IllegalStateException("network of the anova kernel was trained on " + part.scale()
                     + ", expected a scale without means, which alone can be folded into it");
         }
-        return NetworkRecords.of(part.scale().fold(average), part);
+        return NetworkRecords.of(average, part);
     }
 
     @Override

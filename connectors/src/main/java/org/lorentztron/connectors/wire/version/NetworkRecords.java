@@ -1,11 +1,11 @@
 package org.lorentztron.connectors.wire.version;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.features.Folding;
 import org.lorentztron.model.learn.PartSize;
 import org.lorentztron.model.probability.PlattScaling;
 
@@ -56,10 +56,11 @@ public final class NetworkRecords {
     /**
      * The records of a network.
      *
-     * @param model for features as they are in events; not modified
+     * @param model for scaled features; not modified
      * @param part what else there is to say of it
      */
     static List<PublishedNetwork> of(NetworkModel model, PartKind.Averaged part) {
+        Folding folding = part.scale().folding(model.featureSet());
         PartSize size = new PartSize(model.units(), (long) model.units() * model.classes());
         int each = units(size, model.featureSet().features());
         List<PublishedNetwork> records = new ArrayList<>();
@@ -72,19 +73,14 @@ public final class NetworkRecords {
                     model.kernel(),
                     model.classes(),
                     units,
-                    model.featureSet(),
-                    basis(model, first, units),
+                    folding.featureSet(),
+                    folding.fold(model.basis(), first, units),
                     outputs(model, first, units),
                     part.calibration(),
                     part.intervals(),
                     part.counts()));
         }
         return records;
-    }
-
-    private static float[] basis(NetworkModel model, int first, int units) {
-        int dimension = model.dimension();
-        return Float32.of(Arrays.copyOfRange(model.basis(), first * dimension, (first + units) * dimension));
     }
 
     private static float[] outputs(NetworkModel model, int first, int units) {

@@ -12,6 +12,7 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.features.Folding;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.predict.Classifier;
 import org.lorentztron.model.predict.DecisionRule;
@@ -68,11 +69,16 @@ public final class PairKind implements PartKind {
 
     @Override
     public List<PublishedPair> publish(Averaged part) {
+        DosModel average = (DosModel) part.average();
+        Folding folding = part.scale().folding(average.featureSet());
         return List.of(PublishedPair.of(
                 (PairName) part.name(),
                 part.intervalEnd(),
                 part.learner(),
-                part.scale().fold((DosModel) part.average()),
+                average.rank(),
+                folding.featureSet(),
+                folding.fold(average.u()),
+                folding.fold(average.v()),
                 part.calibration(),
                 part.intervals(),
                 part.counts(),

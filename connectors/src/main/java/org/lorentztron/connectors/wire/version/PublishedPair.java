@@ -67,9 +67,7 @@ public record PublishedPair(
             long intervals,
             PublishedCounts counts,
             AlignmentStep step) {
-        PartDigest digest = PartDigest.of(featureSet, u, v);
-        return new PublishedPair(
-                name, intervalEnd, learner, rank, featureSet, u, v, null, digest, intervals, counts, step);
+        return of(name, intervalEnd, learner, rank, featureSet, u, v, null, intervals, counts, step);
     }
 
     /**
@@ -85,29 +83,28 @@ public record PublishedPair(
             long intervals,
             PublishedCounts counts,
             AlignmentStep step) {
-        return of(name, intervalEnd, learner, model, null, intervals, counts, step);
+        FeatureSet held = model.featureSet();
+        float[] u = Float32.of(model.u());
+        float[] v = Float32.of(model.v());
+        return of(name, intervalEnd, learner, model.rank(), held, u, v, intervals, counts, step);
     }
 
-    /**
-     * The same with a calibration: checked and digested once.
-     *
-     * @param model for features as they are in events; copied
-     */
+    /** A pair with a calibration, checked and digested once. Parameters as those of the record. */
     static PublishedPair of(
             PairName name,
             long intervalEnd,
             String learner,
-            DosModel model,
+            int rank,
+            FeatureSet featureSet,
+            float[] u,
+            float[] v,
             @Nullable PlattScaling calibration,
             long intervals,
             PublishedCounts counts,
             AlignmentStep step) {
-        float[] u = Float32.of(model.u());
-        float[] v = Float32.of(model.v());
-        FeatureSet held = model.featureSet();
-        PartDigest digest = PartDigest.of(held, u, v).with(calibration);
+        PartDigest digest = PartDigest.of(featureSet, u, v).with(calibration);
         return new PublishedPair(
-                name, intervalEnd, learner, model.rank(), held, u, v, calibration, digest, intervals, counts, step);
+                name, intervalEnd, learner, rank, featureSet, u, v, calibration, digest, intervals, counts, step);
     }
 
     /** The same model with a calibration, or without one, and the digest of both. */

@@ -1,19 +1,10 @@
 package org.lorentztron.connectors.wire.version;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import org.apache.avro.AvroRuntimeException;
-import org.apache.avro.io.BinaryEncoder;
-import org.apache.avro.io.EncoderFactory;
-import org.apache.avro.specific.SpecificDatumReader;
-import org.apache.avro.specific.SpecificDatumWriter;
-import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.wire.avro.BoundedDecoder;
 import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.avro.PairCalibration;
 import org.lorentztron.connectors.wire.avro.PairReference;
@@ -78,8 +69,8 @@ public final class SnapshotCodec {
                 .setLearner(pair.learner())
                 .setFeatures(pair.features())
                 .setRank(pair.rank())
-                .setU(LittleEndian.bytes(pair.u()))
-                .setV(LittleEndian.bytes(pair.v()))
+                .setU(RecordBytes.MATRIX)
+                .setV(RecordBytes.MATRIX)
                 .setExamples(pair.counts().examples())
                 .setUpdates(pair.counts().updates())
                 .setMistakes(pair.counts().mistakes())
@@ -88,8 +79,7 @@ public final class SnapshotCodec {
                 .setColumns(columns(pair.featureSet()))
                 .setCalibration(calibration(pair.calibration()))
                 .build();
-        int matrices = snapshot.getU().remaining() + snapshot.getV().remaining();
-        return write(MODEL, snapshot, matrices + 512);
+        return RecordBytes.write(MODEL, snapshot, pair.u(), pair.v());
     }
 
     /**
@@ -126,7 +116,7 @@ public final class SnapshotCodec {
                 .setSoftwareVersion(info.softwareVersion())
                 .setEvaluation(EvaluationCodec.encode(info.evaluation(), info.classes()))
                 .build();
-        return write(MANIFEST, manifest, 512 + 100 * info.parts().size() + FeatureMapCodec.bytes(info.map()));
+        return RecordBytes.write(MANIFEST, manifest);
     }
 
     /** The manifest does not say the kind of what is named by classes: these are pairs, or classes against the rest. */
@@ -169,7 +159,7 @@ public final class SnapshotCodec {
      * @throws IOException if the bytes are no pair, or not the one that the key names, or a parameter is not finite
      */
     public static PublishedPair decodePair(SnapshotKeys.Key key, byte @Nullable [] value) throws IOException {
-        ModelSnapshot snapshot = read(ModelSnapshot.class, value, MODEL);
+        ModelSnapshot snapshot = RecordBytes.read(ModelSnapshot.class, value, MODEL);
         PairName name = new PairName(snapshot.getClassA(), snapshot.getClassB());
         if (!name.equals(key.part()) || !snapshot.getModelId().equals(key.modelId())) {
             throw new IOException("record is of " + snapshot.getModelId() + "/" + name + ", expected " + key.modelId()
@@ -190,7 +180,7 @@ public final class SnapshotCodec {
                     + snapshot.getV().remaining() + " bytes, expected " + bytes + " (" + snapshot.getRank() + " x "
                     + (columns.count() + 1L) + " float32)");
         }
-        PublishedPair pair = PublishedPair.of(
+        return PublishedPair.of(
                 name,
                 snapshot.getIntervalEnd(),
                 snapshot.getLearner(),
@@ -198,10 +188,10 @@ public final class SnapshotCodec {
                 columns,
                 LittleEndian.floats(snapshot.getU()),
                 LittleEndian.floats(snapshot.getV()),
+                scaling(snapshot.getCalibration()),
                 snapshot.getIntervals(),
                 new PublishedCounts(snapshot.getExamples(), snapshot.getUpdates(), snapshot.getMistakes()),
                 new AlignmentStep(snapshot.getBoost(), snapshot.getAlignmentResidual()));
-        return pair.calibrated(scaling(snapshot.getCalibration()));
     }
 
     private static @Nullable PairCalibration calibration(@Nullable PlattScaling scaling) {
@@ -222,9 +212,27 @@ public final class SnapshotCodec {
                         features, columns.stream().mapToInt(column -> column).toArray());
     }
 
-    /** What a record names: null for all features. */
+    /** What a record names: null for all features. Reads through. */
     static @Nullable List<Integer> columns(FeatureSet held) {
-        return held.isAll() ? null : Arrays.stream(held.indices()).boxed().toList();
+        return held.isAll() ? null : new Columns(held);
+    }
+
+    private static final class Columns extends AbstractList<Integer> {
+        private final FeatureSet held;
+
+        Columns(FeatureSet held) {
+            this.held = held;
+        }
+
+        @Override
+        public Integer get(int k) {
+            return held.feature(k);
+        }
+
+        @Override
+        public int size() {
+            return held.count();
+        }
     }
 
     /**
@@ -244,7 +252,7 @@ public final class SnapshotCodec {
 
     /** @throws IOException if the bytes are no manifest, or its version is below 1 */
     public static VersionInfo decodeManifest(byte @Nullable [] value) throws IOException {
-        SnapshotManifest manifest = read(SnapshotManifest.class, value, MANIFEST);
+        SnapshotManifest manifest = RecordBytes.read(SnapshotManifest.class, value, MANIFEST);
         if (manifest.getVersion() < 1) {
             throw new IOException("version is " + manifest.getVersion() + ", expected 1 or more");
         }
@@ -301,36 +309,5 @@ public final class SnapshotCodec {
             }
         }
         return named;
-    }
-
-    static byte[] write(SingleObject header, SpecificRecordBase record, int expectedLength) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream(expectedLength);
-        out.writeBytes(header.start());
-        BinaryEncoder encoder = EncoderFactory.get().directBinaryEncoder(out, null);
-        try {
-            new SpecificDatumWriter<SpecificRecordBase>(header.schema()).write(record, encoder);
-        } catch (IOException e) {
-            throw new UncheckedIOException("a stream into memory does not fail", e);
-        }
-        return out.toByteArray();
-    }
-
-    static <T extends SpecificRecordBase> T read(Class<T> type, byte @Nullable [] value, SingleObject header)
-            throws IOException {
-        if (value == null) {
-            throw new IOException("record has no value (a tombstone), expected a " + type.getSimpleName());
-        }
-        header.expect(value);
-        BoundedDecoder decoder = new BoundedDecoder().reset(value, SingleObject.HEADER_LENGTH);
-        try {
-            T record = new SpecificDatumReader<T>(header.schema()).read(null, decoder);
-            decoder.expectEnd();
-            return record;
-        } catch (IndexOutOfBoundsException e) {
-            throw new IOException(
-                    "record is no " + type.getSimpleName() + ": union has a branch that there is none of", e);
-        } catch (AvroRuntimeException e) {
-            throw new IOException("record is no " + type.getSimpleName() + ": " + e.getMessage(), e);
-        }
     }
 }

@@ -16,6 +16,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.features.Calibration;
 import org.lorentztron.model.features.FeatureScale;
+import org.lorentztron.model.features.FoldedModels;
 
 class LinearBridgeTest {
 
@@ -56,7 +57,7 @@ class LinearBridgeTest {
         FeatureScale scale = Calibration.scale(events);
         double[] w = {1.5, -2.5, 0.75, 0.1};
 
-        DosModel published = scale.fold(LinearBridge.toDos(w));
+        DosModel published = FoldedModels.of(scale, LinearBridge.toDos(w));
 
         assertThat(Math.abs(published.u()[3])).isGreaterThan(1000);
         assertThat(LinearBridge.fromDos(scale.unfold(published))).containsExactly(w, within(1e-3));
