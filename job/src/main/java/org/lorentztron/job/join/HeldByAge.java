@@ -34,14 +34,6 @@ final class HeldByAge {
     private long reached = Long.MIN_VALUE;
     private long held;
     private long ahead;
-    private Told told = Told.NOTHING;
-
-    /** What has been told of the group. */
-    enum Told {
-        NOTHING,
-        NEAR,
-        REACHED
-    }
 
     /**
      * @param most bytes that it may hold
@@ -126,14 +118,6 @@ final class HeldByAge {
         return most;
     }
 
-    Told told() {
-        return told;
-    }
-
-    void tell(Told level) {
-        told = level;
-    }
-
     /** Whether there is something to give up. */
     boolean isExceeded() {
         return held > most;
@@ -159,7 +143,7 @@ final class HeldByAge {
 
     /** What {@link #read} reads. */
     List<Long> values() {
-        List<Long> values = new ArrayList<>(List.of(from, reached, (long) told.ordinal(), (long) generations.size()));
+        List<Long> values = new ArrayList<>(List.of(from, reached, (long) generations.size()));
         generations.forEach((start, bytes) -> values.addAll(List.of(start, bytes)));
         coming.forEach((start, bytes) -> values.addAll(List.of(start, bytes)));
         return values;
@@ -168,9 +152,8 @@ final class HeldByAge {
     void read(List<Long> values) {
         from = values.get(0);
         reached = values.get(1);
-        told = Told.values()[Math.toIntExact(values.get(2))];
-        int first = 4;
-        int next = first + 2 * Math.toIntExact(values.get(3));
+        int first = 3;
+        int next = first + 2 * Math.toIntExact(values.get(2));
         for (int i = first; i < values.size(); i += 2) {
             (i < next ? generations : coming).put(values.get(i), values.get(i + 1));
         }

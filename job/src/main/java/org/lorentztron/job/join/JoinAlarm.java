@@ -1,10 +1,10 @@
 package org.lorentztron.job.join;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.SignalPublisher;
 import org.lorentztron.connectors.wire.output.Signal;
-import org.lorentztron.job.join.HeldByAge.Told;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.Intervals;
 import org.slf4j.Logger;
@@ -22,33 +22,56 @@ final class JoinAlarm {
 
     private final String modelId;
     private final Intervals intervals;
+    private final KeyGroups groups;
     private final Consumer<OutputRecord> signals;
+    /** By group of the subtask. */
+    private final Told[] told;
     /** The log has one line for all groups. */
     private Told warned = Told.NOTHING;
 
     private boolean warnedOfAll;
 
+    /** What has been told of a group. */
+    private enum Told {
+        NOTHING,
+        NEAR,
+        REACHED
+    }
+
     /** @param signals where signals go */
-    JoinAlarm(JobOptions options, Consumer<OutputRecord> signals) {
+    JoinAlarm(JobOptions options, KeyGroups groups, Consumer<OutputRecord> signals) {
         this.modelId = options.modelId();
         this.intervals = new Intervals(options.interval().toMillis());
+        this.groups = groups;
         this.signals = signals;
+        this.told = new Told[groups.size()];
+        Arrays.fill(told, Told.NOTHING);
+    }
+
+    /** What {@link #restore} takes. */
+    long level(int group) {
+        return told[group].ordinal();
+    }
+
+    void restore(int group, long level) {
+        told[group] = Told.values()[Math.toIntExact(level)];
     }
 
     /**
      * A group at a time, before it gives anything up.
      *
-     * @param number of the group
+     * @param index of the group in the subtask
+     * @param group what it holds
      */
-    void look(HeldByAge group, int number, long time) {
+    void look(int index, HeldByAge group, long time) {
         Told level = group.isExceeded() ? Told.REACHED : group.share() >= NEAR ? Told.NEAR : Told.NOTHING;
-        if (level.compareTo(group.told()) > 0) {
-            group.tell(level);
+        if (level.compareTo(told[index]) > 0) {
+            told[index] = level;
             warn(level, group);
             signals.accept(SignalPublisher.record(Signal.joinLimit(
-                    modelId, intervals.end(time), Integer.toString(number), group.held(), group.most())));
+                    modelId, intervals.end(time), Integer.toString(groups.number(index)), group.held(), group.most())));
         } else if (group.share() < AGAIN) {
-            group.tell(Told.NOTHING);
+            told[index] = Told.NOTHING;
         }
     }
 

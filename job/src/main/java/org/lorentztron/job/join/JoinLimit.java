@@ -33,6 +33,9 @@ final class JoinLimit {
     private static final int SETTLED_BYTES = 300;
     private static final int ENTRY_BYTES = 8;
 
+    /** Where the alarm's level stands among what is saved of a group. */
+    private static final int LEVEL = 4;
+
     private final KeyedStateBackend<String> backend;
     private final ListStateDescriptor<Long> saved = new ListStateDescriptor<>("held", LongSerializer.INSTANCE);
     private final KeyGroups groups;
@@ -40,6 +43,7 @@ final class JoinLimit {
     private final long bucket;
     private final long most;
     private final HeldByAge[] held;
+    private final JoinAlarm alarm;
     /** By the last time of a bucket, the groups of which something comes in it. */
     private final TreeMap<Long, BitSet> coming = new TreeMap<>();
     /** For reporters in threads of their own. */
@@ -51,12 +55,21 @@ final class JoinLimit {
      * @param bucket of the timers, ms
      * @param bytes of all key groups of all subtasks; {@link KeptBound#ANY_BYTES} for no limit
      * @param newest of all times of a restored state, which may have been written without a limit
+     * @param alarm of these groups, whose levels are saved with what they hold
      */
-    JoinLimit(KeyedStateBackend<String> backend, KeyGroups groups, JoinRule rule, long bucket, long bytes, long newest)
+    JoinLimit(
+            KeyedStateBackend<String> backend,
+            KeyGroups groups,
+            JoinRule rule,
+            long bucket,
+            long bytes,
+            long newest,
+            JoinAlarm alarm)
             throws Exception {
         this.backend = backend;
         this.groups = groups;
         this.rule = rule;
+        this.alarm = alarm;
         this.bucket = bucket;
         this.most = bytes == KeptBound.ANY_BYTES ? KeptBound.ANY_BYTES : bytes / groups.ofAll();
         this.held = new HeldByAge[isSet() ? groups.size() : 0];
@@ -82,6 +95,7 @@ final class JoinLimit {
         }
         // With another timeout what is due is found elsewhere.
         if (values.size() > 2 && values.get(0) == rule.timeout() && values.get(1) == rule.early()) {
+            alarm.restore(group, values.remove(LEVEL));
             held[group].read(values.subList(2, values.size()));
             held[group].coming().forEach(start -> comes(group, start));
         }
@@ -91,6 +105,7 @@ final class JoinLimit {
         for (int group = 0; group < held.length; group++) {
             List<Long> values = new ArrayList<>(List.of(rule.timeout(), rule.early()));
             values.addAll(held[group].values());
+            values.add(LEVEL, alarm.level(group));
             saved(group).update(values);
         }
     }

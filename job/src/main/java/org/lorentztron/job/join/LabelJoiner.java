@@ -156,7 +156,8 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
         groups = new KeyGroups(getRuntimeContext().getTaskInfo());
         timers = new DecisionTimers(
                 backend, getInternalTimerService("agenda", LongSerializer.INSTANCE, this), groups, bucket, memory);
-        limit = new JoinLimit(backend, groups, rule, bucket.toMillis(), keptBytes, time.newest());
+        alarm = new JoinAlarm(options, groups, signal -> output.collect(SIGNALS, new StreamRecord<>(signal)));
+        limit = new JoinLimit(backend, groups, rule, bucket.toMillis(), keptBytes, time.newest(), alarm);
         ids = new RememberedIds(
                 backend,
                 getPartitionedState(new ValueStateDescriptor<>("ids", new IdState.Serializer())),
@@ -164,7 +165,6 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
                 counts,
                 limit,
                 rule);
-        alarm = new JoinAlarm(options, signal -> output.collect(SIGNALS, new StreamRecord<>(signal)));
         idle = new boolean[2];
         crowdedIds = new CrowdedIds();
         JobMetrics all = new JobMetrics(getMetricGroup());
@@ -264,7 +264,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     /** Gives up the oldest of a key group, if it holds too much at a time up to which all is decided. */
     private void keepWithin(int group, long time) throws Exception {
         HeldByAge held = limit.of(group);
-        alarm.look(held, groups.number(group), time);
+        alarm.look(group, held, time);
         if (held.isExceeded()) {
             givenUp.inc(ids.giveUp(group, time, sender.at(time)));
         }

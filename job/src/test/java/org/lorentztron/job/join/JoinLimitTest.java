@@ -137,6 +137,23 @@ class JoinLimitTest {
         assertThat(signals().get(1)).contains("\"what\":\"reached\"");
     }
 
+    /** What has been told of a group is in its state. */
+    @Test
+    void signals_afterARestore_areNotSentAgain() throws Exception {
+        int flood = 3_000;
+        for (int i = 0; i < 2 * flood; i++) {
+            if (i == flood) {
+                assertThat(signals()).hasSize(2);
+                restore(MOST);
+            }
+            joiner.send(label("never" + i, i * 100L, 1));
+            joiner.watermark(i * 100L);
+        }
+
+        assertThat(metrics.count("ids.givenUp")).isPositive();
+        assertThat(signals()).isEmpty();
+    }
+
     /** Most get a label, so that only their ids are remembered; the others wait. */
     @Test
     void ids_thatFloodTheJoin_areGivenUpOldestFirst() throws Exception {
