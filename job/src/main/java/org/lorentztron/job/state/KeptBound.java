@@ -10,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The number of features that parts may hold, as it was chosen when the job was first started, written into every
- * checkpoint beside the options of {@link CompatibilityCheck}: a restored job goes on with it, whatever heap it finds.
- * A number that the user gives takes its place.
+ * The bounds that were chosen by the heap when the job was first started: how many features parts may hold, and how
+ * many bytes a join may. They are written into every checkpoint beside the options of {@link CompatibilityCheck}: a
+ * restored job goes on with them, whatever heap it finds. A number that the user gives takes the place of either.
  */
 public final class KeptBound {
     private static final Logger LOG = LoggerFactory.getLogger(KeptBound.class);
