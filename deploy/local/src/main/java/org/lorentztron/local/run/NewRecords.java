@@ -10,7 +10,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.lorentztron.connectors.source.PollBudget;
 
 /** The records that are committed to some topics from now on. Not thread-safe. */
 final class NewRecords implements AutoCloseable {
@@ -30,15 +30,7 @@ final class NewRecords implements AutoCloseable {
      * @throws org.apache.kafka.common.KafkaException if a broker refuses, or none answers within 10 s
      */
     static NewRecords open(Map<String, ?> kafka, Set<String> topics) {
-        Map<String, Object> settings = new HashMap<>(kafka);
-        settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
-        settings.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
-        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-        settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "latest");
-        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-        NewRecords records =
-                new NewRecords(new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer()));
+        NewRecords records = new NewRecords(new KafkaConsumer<>(settings(kafka)));
         try {
             records.seekToEnds(topics);
             return records;
@@ -46,6 +38,18 @@ final class NewRecords implements AutoCloseable {
             records.close();
             throw e;
         }
+    }
+
+    static Map<String, Object> settings(Map<String, ?> kafka) {
+        Map<String, Object> settings = new HashMap<>(kafka);
+        settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
+        settings.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
+        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "latest");
+        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        PollBudget.addTo(settings);
+        return settings;
     }
 
     private void seekToEnds(Set<String> topics) {
