@@ -9,7 +9,7 @@ public final class EventText {
     public static final int DEFAULT_MAX_BYTES = 8 << 20;
 
     /** What a weight is, for messages. */
-    public static final String WEIGHTS = "a number from 0 to 1000000";
+    public static final String WEIGHTS = "1, or with --max-weight a number from 0 to 1000000";
 
     /** Digits of an integer that is an id: as many as those of 64 bits have, with or without a sign. */
     private static final int LONGEST_WHOLE_ID = 20;

@@ -80,7 +80,7 @@ class EventWeightTest {
         "1e400, not-finite, Infinity",
     })
     void decode_impossibleWeight_isRefusedWithItsPath(String written, String reason, String shown) {
-        String message = " is " + shown + ", expected a number from 0 to 1000000";
+        String message = " is " + shown + ", expected 1, or with --max-weight a number from 0 to 1000000";
         assertRefused(() -> json(written), reason, "weight" + message);
         assertRefused(() -> named(written, FLAT), reason, "importance" + message);
         assertRefused(() -> csv(written), reason, "importance" + message);
@@ -91,17 +91,26 @@ class EventWeightTest {
     void decode_weightThatIsNoNumber_isRefusedWithItsPath(String written) {
         MalformedEventException plain = catchThrowableOfType(MalformedEventException.class, () -> json(written));
         assertThat(plain.reason()).isEqualTo(MalformedReason.WRONG_TYPE);
-        assertThat(plain).hasMessageStartingWith("weight is ").hasMessageEndingWith("a number from 0 to 1000000");
+        assertThat(plain)
+                .hasMessageStartingWith("weight is ")
+                .hasMessageEndingWith("expected 1, or with --max-weight a number from 0 to 1000000");
         MalformedEventException named = catchThrowableOfType(MalformedEventException.class, () -> named(written, FLAT));
         assertThat(named.reason()).isEqualTo(MalformedReason.WRONG_TYPE);
-        assertThat(named).hasMessageStartingWith("importance is ").hasMessageEndingWith("a number from 0 to 1000000");
+        assertThat(named)
+                .hasMessageStartingWith("importance is ")
+                .hasMessageEndingWith("expected 1, or with --max-weight a number from 0 to 1000000");
     }
 
     @Test
     void decode_notANumber_isRefused() {
-        assertRefused(() -> json("NaN"), "not-finite", "weight is NaN, expected a number from 0 to 1000000");
         assertRefused(
-                () -> csv("NaN"), "wrong-type", "importance is the text \"NaN\", expected a number from 0 to 1000000");
+                () -> json("NaN"),
+                "not-finite",
+                "weight is NaN, expected 1, or with --max-weight a number from 0 to 1000000");
+        assertRefused(
+                () -> csv("NaN"),
+                "wrong-type",
+                "importance is the text \"NaN\", expected 1, or with --max-weight a number from 0 to 1000000");
         assertRefused(
                 () -> json("1, \"weight\": 1"), "not-json", "weight is given more than once, expected it at most once");
     }
@@ -140,7 +149,7 @@ class EventWeightTest {
         assertRefused(
                 () -> new EventAvro(4).decode(bytes),
                 weight == -1 ? "wrong-type" : "not-finite",
-                "weight is " + weight + ", expected a number from 0 to 1000000");
+                "weight is " + weight + ", expected 1, or with --max-weight a number from 0 to 1000000");
     }
 
     @ParameterizedTest
