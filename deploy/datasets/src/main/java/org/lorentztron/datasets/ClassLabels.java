@@ -13,15 +13,8 @@ public final class ClassLabels {
 
     private ClassLabels() {}
 
-    /**
-     * The name of a class.
-     *
-     * @throws IllegalArgumentException if the text has a comma, which separates classes in options of a job
-     */
+    /** The name of a class. */
     public static String name(String text) {
-        if (text.indexOf(',') >= 0) {
-            throw new IllegalArgumentException("label is '" + text + "', expected one class, not several");
-        }
         // Java would also take "1d", "0x1p3" and "NaN" for numbers: those stay text.
         if (!text.matches("[+-]?[0-9]+(\\.[0-9]*)?([eE][+-]?[0-9]+)?")) {
             return text;

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Optional;
-import java.util.Set;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.DigitsDataset;
 import org.lorentztron.datasets.LibsvmDataset;
@@ -16,6 +15,7 @@ import org.lorentztron.datasets.tables.LabelledFile;
 import org.lorentztron.datasets.tables.NamedTable;
 import org.lorentztron.datasets.tables.Table;
 import org.lorentztron.datasets.tables.TableDataset;
+import org.lorentztron.datasets.tables.TableRules;
 
 /**
  * The name of a data set as users write it: a kind, and for data in files a colon and a path. Only the first colon
@@ -26,8 +26,8 @@ import org.lorentztron.datasets.tables.TableDataset;
  *     files
  */
 public record DataName(DataKind kind, String path) {
-    /** Seed of the order and the deformations of the digits that {@link #open()} puts side by side. */
-    private static final long SEED = 1;
+    /** Seed of the order and the deformations of the digits that are put side by side where no other is given. */
+    public static final long SEED = 1;
 
     /** The name that a text is, unless its kind is unknown, its path is missing or it has a path and needs none. */
     public static Optional<DataName> parse(String text) {
@@ -80,12 +80,21 @@ public record DataName(DataKind kind, String path) {
      * @throws IOException when a file is missing, unreadable or malformed; the message names file and place
      */
     public Dataset open(long seed) throws IOException {
+        return open(seed, TableRules.PLAIN);
+    }
+
+    /**
+     * The same with rules for tables.
+     *
+     * @throws IOException when a file is missing, unreadable or malformed; the message names file and place
+     */
+    public Dataset open(long seed, TableRules rules) throws IOException {
         return switch (kind) {
             case DIGITS -> new DigitsDataset();
             case MNIST -> MnistDataset.read(Path.of(path));
             case LIBSVM -> LibsvmDataset.read(Path.of(path));
-            case CSV -> new TableDataset(Table.csv(LabelledFile.of(path)));
-            case ARFF -> new TableDataset(Table.arff(LabelledFile.of(path)));
+            case CSV -> new TableDataset(Table.csv(LabelledFile.of(path), rules));
+            case ARFF -> new TableDataset(Table.arff(LabelledFile.of(path), rules));
             case DIGIT_PAIRS -> new NumbersDataset(new DigitsDataset(), 2, seed);
             case DIGIT_TRIPLES -> new NumbersDataset(new DigitsDataset(), 3, seed);
             case MNIST_PAIRS -> new NumbersDataset(endlessMnist(seed), 2, seed);
@@ -96,14 +105,13 @@ public record DataName(DataKind kind, String path) {
     /**
      * Opens a table with the names of its columns.
      *
-     * @param texts names of columns that hold texts even if all their values are numbers
      * @throws IOException when the file is missing, unreadable or malformed; the message names file and place
      * @throws IllegalStateException unless the kind is one of {@link DataKind#TABLES}
      */
-    public NamedTable openNamed(Set<String> texts) throws IOException {
+    public NamedTable openNamed(TableRules rules) throws IOException {
         return switch (kind) {
-            case CSV -> NamedTable.csv(LabelledFile.of(path), texts);
-            case ARFF -> NamedTable.arff(LabelledFile.of(path), texts);
+            case CSV -> NamedTable.csv(LabelledFile.of(path), rules);
+            case ARFF -> NamedTable.arff(LabelledFile.of(path), rules);
             default -> throw new IllegalStateException("data is " + kind.id() + ", expected a table");
         };
     }

@@ -3,40 +3,52 @@ package org.lorentztron.datasets.tables;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The rows of an ARFF file in UTF-8: attributes that are numeric ({@code numeric}, {@code real}, {@code integer}) or
- * nominal ({@code {a, b}}), and dense rows. Strings, dates, relations and sparse rows are refused.
- */
+/** The rows of an ARFF file, dense or sparse, perhaps with weights. Comments and KEEL's list of inputs say nothing. */
 final class ArffRows implements Rows {
     private static final int BUFFER = 1 << 16;
+    private static final double HEAVIEST = 1_000_000;
 
     private final BufferedReader reader;
     private final List<ColumnReader> columns = new ArrayList<>();
+    private String label = "";
     private long line;
+    private double weight = 1;
 
-    ArffRows(InputStream bytes) throws IOException {
-        reader = new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8), BUFFER);
+    ArffRows(InputStream bytes, TableForm form) throws IOException {
+        reader = new BufferedReader(new DecodedText(bytes, form.encoding()), BUFFER);
         String declaration = nextLine();
         while (!isKeyword(declaration, "@data")) {
             if (declaration.isEmpty()) {
-                throw malformed("file ends, expected @data");
+                throw new IllegalArgumentException(placed("file ends, expected @data"));
             }
-            if (isKeyword(declaration, "@attribute")) {
-                columns.add(attribute(declaration.substring("@attribute".length())));
-            } else if (!isKeyword(declaration, "@relation")) {
-                throw malformed("'" + declaration + "' found, expected @relation, @attribute or @data");
-            }
+            declare(declaration);
             declaration = nextLine();
         }
         if (columns.isEmpty()) {
-            throw malformed("@data found, expected an @attribute before it");
+            throw new IllegalArgumentException(placed("@data found, expected an @attribute before it"));
+        }
+    }
+
+    private void declare(String declaration) {
+        if (isKeyword(declaration, "@attribute")) {
+            try {
+                columns.add(ArffAttribute.column(declaration.substring("@attribute".length())));
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(placed(e.getMessage()), e);
+            }
+        } else if (isKeyword(declaration, "@outputs") || isKeyword(declaration, "@output")) {
+            ArffText words = new ArffText(declaration);
+            words.word();
+            label = words.word();
+        } else if (!isKeyword(declaration, "@relation")
+                && !isKeyword(declaration, "@inputs")
+                && !isKeyword(declaration, "@input")) {
+            throw new IllegalArgumentException(
+                    placed("'" + declaration + "' found, expected @relation, @attribute or @data"));
         }
     }
 
@@ -46,17 +58,76 @@ final class ArffRows implements Rows {
     }
 
     @Override
+    public String label() {
+        return label;
+    }
+
+    @Override
     public List<String> next() throws IOException {
         String text = nextLine();
         if (text.isEmpty()) {
             return List.of();
         }
-        if (text.startsWith("{")) {
-            throw malformed("row starts with '{', expected values separated by commas: sparse rows are not read");
+        weight = 1;
+        try {
+            return text.startsWith("{") ? sparse(new ArffText(text)) : dense(text);
+        } catch (IllegalArgumentException e) {
+            throw new MalformedRowException(placed(e.getMessage()), e);
         }
-        List<String> values = values(text);
-        Rows.checkCount(values.size(), columns.size(), line);
+    }
+
+    private List<String> dense(String text) {
+        List<String> values = new ArffText(text).values();
+        if (values.size() == columns.size() + 1 && values.get(columns.size()).startsWith("{")) {
+            weight = weight(new ArffText(values.remove(columns.size())));
+        }
+        if (values.size() != columns.size()) {
+            throw new IllegalArgumentException(Rows.wrongCount(values.size(), columns.size()));
+        }
         return values;
+    }
+
+    /** What it leaves out is 0, or the first of the values that are declared. */
+    private List<String> sparse(ArffText text) {
+        List<String> values = new ArrayList<>();
+        columns.forEach(column -> values.add(column.absent()));
+        ArffText inside = text.braces();
+        while (!inside.ends()) {
+            int index = index(inside.word());
+            values.set(index, inside.value(','));
+            inside.skip(',');
+        }
+        text.skip(',');
+        if (!text.ends()) {
+            weight = weight(text);
+        }
+        return values;
+    }
+
+    private int index(String word) {
+        if (word.matches("[0-9]{1,9}") && Integer.parseInt(word) < columns.size()) {
+            return Integer.parseInt(word);
+        }
+        throw new IllegalArgumentException(
+                "'" + word + "' found, expected the index of a column, 0 to " + (columns.size() - 1));
+    }
+
+    private static double weight(ArffText text) {
+        String written = text.remainder();
+        try {
+            double weight = Double.parseDouble(text.braces().remainder());
+            if (weight >= 0 && weight <= HEAVIEST && text.ends()) {
+                return weight;
+            }
+        } catch (NumberFormatException e) {
+            // Told below.
+        }
+        throw new IllegalArgumentException("weight is " + written + ", expected {0} to {1000000}");
+    }
+
+    @Override
+    public double weight() {
+        return weight;
     }
 
     @Override
@@ -68,8 +139,8 @@ final class ArffRows implements Rows {
     private String nextLine() throws IOException {
         for (String text = reader.readLine(); text != null; text = reader.readLine()) {
             line++;
-            String stripped = text.strip();
-            if (!stripped.isEmpty() && !stripped.startsWith("%")) {
+            String stripped = ArffText.uncommented(text);
+            if (!stripped.isEmpty()) {
                 return stripped;
             }
         }
@@ -81,43 +152,7 @@ final class ArffRows implements Rows {
                 && (text.length() == keyword.length() || Character.isWhitespace(text.charAt(keyword.length())));
     }
 
-    /** @param text a name and a type, blanks before and between them */
-    private ColumnReader attribute(String text) {
-        ArffText rest = new ArffText(text.strip());
-        String name = name(rest);
-        String type = rest.remainder();
-        if (type.startsWith("{") && type.endsWith("}")) {
-            List<String> values = values(type.substring(1, type.length() - 1));
-            if (values.contains(MISSING)) {
-                throw malformed("attribute '" + name + "' has an empty value or '?' in " + type + ", expected names");
-            }
-            return ColumnReader.nominal(name, values);
-        }
-        return switch (type.toLowerCase(Locale.ROOT)) {
-            case "numeric", "real", "integer" -> ColumnReader.numeric(name);
-            default ->
-                throw malformed("attribute '" + name + "' has the type '" + type
-                        + "', expected numeric, real, integer or {value, value, ...}");
-        };
-    }
-
-    private String name(ArffText declaration) {
-        try {
-            return declaration.word();
-        } catch (IllegalArgumentException e) {
-            throw malformed(e.getMessage());
-        }
-    }
-
-    private List<String> values(String text) {
-        try {
-            return new ArffText(text).values();
-        } catch (IllegalArgumentException e) {
-            throw malformed(e.getMessage());
-        }
-    }
-
-    private IllegalArgumentException malformed(@Nullable String message) {
-        return new IllegalArgumentException("line " + line + ": " + message);
+    private String placed(@Nullable String message) {
+        return "line " + line + ": " + message;
     }
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.ClassLabels;
 import org.lorentztron.datasets.WrittenNumber;
 
@@ -20,10 +22,14 @@ final class ColumnReader {
     }
 
     private final String name;
+    private final boolean unnamed;
     private final boolean declared;
+    private final NumberStyle style;
+    private final @Nullable ArffDate dates;
     private final Map<String, Integer> codes = new HashMap<>();
     private final List<String> values = new ArrayList<>();
     private Type type;
+    private boolean present;
     private boolean labels;
     private double least = Double.POSITIVE_INFINITY;
     private double largest = Double.NEGATIVE_INFINITY;
@@ -31,32 +37,60 @@ final class ColumnReader {
     private long missing;
     private long firstMissing;
 
-    private ColumnReader(String name, Type type, List<String> declared) {
+    private ColumnReader(
+            String name,
+            boolean unnamed,
+            Type type,
+            List<String> declared,
+            boolean decimalCommas,
+            @Nullable ArffDate dates) {
         this.name = name;
+        this.unnamed = unnamed;
         this.type = type;
         this.declared = !declared.isEmpty();
+        this.style = new NumberStyle(decimalCommas);
+        this.dates = dates;
         declared.forEach(this::addValue);
     }
 
-    /** A column of which the file says nothing but its name. */
-    static ColumnReader open(String name) {
-        return new ColumnReader(name, Type.OPEN, List.of());
+    /**
+     * A column of which the file says nothing but its name.
+     *
+     * @param unnamed whether the file does not even say that
+     * @param decimalCommas whether its numbers may have a comma for the point
+     */
+    static ColumnReader open(String name, boolean unnamed, boolean decimalCommas) {
+        return new ColumnReader(name, unnamed, Type.OPEN, List.of(), decimalCommas, null);
     }
 
     static ColumnReader numeric(String name) {
-        return new ColumnReader(name, Type.NUMERIC, List.of());
+        return new ColumnReader(name, false, Type.NUMERIC, List.of(), false, null);
     }
 
     /** A column of these values and no others. */
     static ColumnReader nominal(String name, List<String> values) {
-        return new ColumnReader(name, Type.NOMINAL, values);
+        return new ColumnReader(name, false, Type.NOMINAL, values, false, null);
+    }
+
+    static ColumnReader texts(String name) {
+        return new ColumnReader(name, false, Type.NOMINAL, List.of(), false, null);
+    }
+
+    /** A column of times, which are read as texts of ISO 8601. */
+    static ColumnReader dates(String name, ArffDate dates) {
+        return new ColumnReader(name, false, Type.NOMINAL, List.of(), false, dates);
     }
 
     String name() {
         return name;
     }
 
-    /** From now on the column holds labels: it is nominal, no value is missing, and 1.0 is 1. */
+    /** Whether its name is made up. */
+    boolean isUnnamed() {
+        return unnamed;
+    }
+
+    /** From now on the column holds labels: it is nominal, and 1.0 is 1. */
     void holdsLabels() {
         type = Type.NOMINAL;
         labels = true;
@@ -75,27 +109,60 @@ final class ColumnReader {
         return type != Type.NOMINAL;
     }
 
+    /** Whether any value was looked at. */
+    boolean isPresent() {
+        return present;
+    }
+
     /** A look at a text, before any is read. */
     void look(String text) {
-        if (type == Type.OPEN && !isMissing(text) && !WrittenNumber.isOne(text)) {
-            type = Type.NOMINAL;
+        if (isMissing(text)) {
+            return;
         }
+        present = true;
+        if (type == Type.OPEN && !style.see(text)) {
+            type = Type.NOMINAL;
+        } else if (type == Type.NUMERIC) {
+            style.see(text);
+        }
+    }
+
+    /** Ends the looks; says what is worth to be known of them. */
+    Optional<String> looked() {
+        if (!isNumeric() || style.isOne()) {
+            return isNumeric() && style.hasCommas()
+                    ? Optional.of("column '" + name + "': decimals are written with commas")
+                    : Optional.empty();
+        }
+        holdsNames();
+        return style.isDigits()
+                ? Optional.of("column '" + name + "': whole numbers are too long for features, and are read as texts")
+                : Optional.empty();
+    }
+
+    /** The text of a value that a sparse row leaves out: 0, or the first that is declared. */
+    String absent() {
+        return isNumeric() ? "0" : declared ? values.get(0) : Rows.MISSING;
     }
 
     /**
      * The number of a text, NaN if it is missing.
      *
-     * @throws IllegalArgumentException if the text is none of this column, with line and column
+     * @throws MalformedRowException if the text is none of this column, with line and column
      */
     double read(String text, long line) {
         try {
             if (isMissing(text)) {
                 return missing(line);
             }
-            return type == Type.NOMINAL ? code(labels ? ClassLabels.name(text) : text) : number(text);
+            return type == Type.NOMINAL ? code(labels ? ClassLabels.name(text) : named(text)) : number(text);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("line " + line + ", column '" + name + "': " + e.getMessage(), e);
+            throw new MalformedRowException("line " + line + ", column '" + name + "': " + e.getMessage(), e);
         }
+    }
+
+    private String named(String text) {
+        return dates == null ? text : dates.iso(text);
     }
 
     /** Nothing, or "not a number" unless the file declares that as a value. */
@@ -104,9 +171,6 @@ final class ColumnReader {
     }
 
     private double missing(long line) {
-        if (labels) {
-            throw new IllegalArgumentException("label is missing, expected a class");
-        }
         if (missing++ == 0) {
             firstMissing = line;
         }
@@ -114,7 +178,7 @@ final class ColumnReader {
     }
 
     private double number(String text) {
-        double value = WrittenNumber.exact(text);
+        double value = WrittenNumber.exact(style.plain(text));
         whole &= WrittenNumber.isWhole(text);
         least = Math.min(least, value);
         largest = Math.max(largest, value);

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.NamedExample;
 
@@ -16,45 +15,52 @@ import org.lorentztron.datasets.NamedExample;
  * and thread-safe.
  */
 public final class NamedTable {
+    /**
+     * The rows of a table.
+     *
+     * @param values [row][column] numbers, and codes of names, NaN if missing; at least one row
+     * @param lines of the file on which the rows begin; at least as many
+     * @param weights of the rows, at least as many; null if all are 1
+     */
+    record Rows(List<double[]> values, long[] lines, double @Nullable [] weights) {}
+
     private final List<ColumnValues> columns;
     private final int label;
     private final List<String> classes;
-    private final List<double[]> rows;
+    private final Rows rows;
 
     /**
      * Keeps rows.
      *
-     * @param columns at least two, of different names
-     * @param label index of the column of labels, whose names are the classes
-     * @param rows [row][column] numbers, and codes of names, NaN if missing; at least one row
+     * @param columns of different names, at least two if one has labels
+     * @param label index of the column of labels, whose names are the classes; negative if there is none
      */
-    NamedTable(List<ColumnValues> columns, int label, List<double[]> rows) {
+    NamedTable(List<ColumnValues> columns, int label, Rows rows) {
         this.columns = List.copyOf(columns);
         this.label = label;
-        this.classes = columns.get(label).names();
+        this.classes = label < 0 ? List.of() : columns.get(label).names();
         this.rows = rows;
     }
 
     /**
-     * Reads a CSV file. A column holds numbers when all its values are numbers, else texts.
+     * Reads a CSV file. A column holds numbers when all its values are numbers, else texts. A row without a label is
+     * one.
      *
-     * @param texts names of columns that hold texts even if all values are numbers
      * @throws IOException when the file cannot be read or is malformed; the message names file, line and column
      * @see Table#csv
      */
-    public static NamedTable csv(LabelledFile file, Set<String> texts) throws IOException {
-        return new TableReader(file, CsvRows::new).readNamed(texts);
+    public static NamedTable csv(LabelledFile file, TableRules rules) throws IOException {
+        return new TableReader(file, CsvRows::new, rules).readNamed();
     }
 
     /**
-     * Reads an ARFF file with dense rows.
+     * Reads an ARFF file. A row without a label is one.
      *
-     * @param texts names of columns that hold texts even if the file declares them as numeric
      * @throws IOException when the file cannot be read or is malformed; the message names file, line and column
      * @see Table#arff
      */
-    public static NamedTable arff(LabelledFile file, Set<String> texts) throws IOException {
-        return new TableReader(file, ArffRows::new).readNamed(texts);
+    public static NamedTable arff(LabelledFile file, TableRules rules) throws IOException {
+        return new TableReader(file, ArffRows::new, rules).readNamed();
     }
 
     /** The classes, in the order of {@link NamedExample#index}. */
@@ -64,7 +70,7 @@ public final class NamedTable {
 
     /** How many rows there are; at least 1. */
     public int size() {
-        return rows.size();
+        return rows.values().size();
     }
 
     /** All columns in their order, with the labels. */
@@ -72,9 +78,9 @@ public final class NamedTable {
         return columns.stream().map(ColumnValues::summary).toList();
     }
 
-    /** The name of the column of labels. */
-    public String label() {
-        return columns.get(label).name();
+    /** The name of the column of labels; null if there is none. */
+    public @Nullable String label() {
+        return label < 0 ? null : columns.get(label).name();
     }
 
     /**
@@ -86,17 +92,27 @@ public final class NamedTable {
      * @throws IndexOutOfBoundsException when row or column is outside
      */
     public @Nullable Object value(int row, int column) {
-        double value = rows.get(Objects.checkIndex(row, size()))[column];
+        double value = rows.values().get(Objects.checkIndex(row, size()))[column];
         return columns.get(column).written(row, value);
     }
 
     /**
-     * The class of a row, as an index of {@link #classes()}.
+     * The class of a row, as an index of {@link #classes()}; negative if it has no label.
      *
      * @throws IndexOutOfBoundsException when the row is outside
      */
     public int classIndex(int row) {
-        return (int) rows.get(Objects.checkIndex(row, size()))[label];
+        double[] values = rows.values().get(Objects.checkIndex(row, size()));
+        return label < 0 || Double.isNaN(values[label]) ? -1 : (int) values[label];
+    }
+
+    /**
+     * The line of the file on which a row begins, from 1.
+     *
+     * @throws IndexOutOfBoundsException when the row is outside
+     */
+    public long line(int row) {
+        return rows.lines()[Objects.checkIndex(row, size())];
     }
 
     /**
@@ -106,7 +122,7 @@ public final class NamedTable {
      * @throws IndexOutOfBoundsException when the row is outside
      */
     public NamedExample example(int row) {
-        double[] values = rows.get(Objects.checkIndex(row, size()));
+        double[] values = rows.values().get(Objects.checkIndex(row, size()));
         Map<String, Object> features = new LinkedHashMap<>(2 * values.length);
         for (int j = 0; j < values.length; j++) {
             @Nullable Object written = columns.get(j).written(row, values[j]);
@@ -115,6 +131,11 @@ public final class NamedTable {
             }
         }
         int index = classIndex(row);
-        return new NamedExample(index, classes.get(index), Collections.unmodifiableMap(features));
+        double[] weights = rows.weights();
+        return new NamedExample(
+                index,
+                index < 0 ? null : classes.get(index),
+                Collections.unmodifiableMap(features),
+                weights == null ? 1 : weights[row]);
     }
 }

@@ -14,17 +14,33 @@ interface Rows {
     /** The columns; at least one. */
     List<ColumnReader> columns();
 
-    /** The next row, or an empty list after the last one. The values may be changed by the next call. */
+    /** What a reader of the file should know of how it is read; nothing if it is as most files are. */
+    default List<String> notes() {
+        return List.of();
+    }
+
+    /** The column of labels by what the file says; empty if it does not. */
+    default String label() {
+        return "";
+    }
+
+    /**
+     * The next row, or an empty list after the last one. The values may be changed by the next call.
+     *
+     * @throws MalformedRowException if there is something that is no row, and the next may be one
+     */
     List<String> next() throws IOException;
+
+    /** The weight of the newest row. */
+    default double weight() {
+        return 1;
+    }
 
     /** The line on which the newest row begins, from 1. */
     long line();
 
-    /** @throws IllegalArgumentException if there are not as many values as columns */
-    static void checkCount(int values, int columns, long line) {
-        if (values != columns) {
-            throw new IllegalArgumentException(
-                    "line " + line + ": row has " + values + " values, expected " + columns + ", one for each column");
-        }
+    /** What is wrong with a row of another width. */
+    static String wrongCount(int values, int columns) {
+        return "row has " + values + " values, expected " + columns + ", one for each column";
     }
 }

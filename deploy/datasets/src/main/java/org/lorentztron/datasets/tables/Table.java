@@ -25,17 +25,17 @@ public record Table(List<Column> columns, int label, List<float[]> rows) {
      *
      * @throws IOException when the file cannot be read or is malformed; the message names file, line and column
      */
-    public static Table csv(LabelledFile file) throws IOException {
-        return new TableReader(file, CsvRows::new).read();
+    public static Table csv(LabelledFile file, TableRules rules) throws IOException {
+        return new TableReader(file, CsvRows::new, rules).read();
     }
 
     /**
-     * Reads an ARFF file with dense rows. Nominal values and classes have their codes in the order in which the file
-     * declares them. A value {@code ?} is missing.
+     * Reads an ARFF file, as WEKA, KEEL and OpenML write it. Weights of rows are passed over. Nominal values and
+     * classes have their codes in the order in which the file declares them. A value {@code ?} is missing.
      *
      * @throws IOException when the file cannot be read or is malformed; the message names file, line and column
      */
-    public static Table arff(LabelledFile file) throws IOException {
-        return new TableReader(file, ArffRows::new).read();
+    public static Table arff(LabelledFile file, TableRules rules) throws IOException {
+        return new TableReader(file, ArffRows::new, rules).read();
     }
 }

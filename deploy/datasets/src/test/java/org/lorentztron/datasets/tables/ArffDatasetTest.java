@@ -78,7 +78,7 @@ class ArffDatasetTest {
             delimiter = '|',
             value = {
                 "sunny,1,yes         | line 10: row has 3 values, expected 4",
-                "{0 sunny}           | line 10: row starts with '{', expected values separated by commas",
+                "{0 sunny, 3 maybe}  | line 10, column 'play': value is 'maybe', expected one of [yes, no, perhaps]",
                 "'sunny,1,yes,no     | line 10: a quote ' is not closed",
                 "'sunny'x,1,yes,no   | line 10: 'x' found after the quoted value 'sunny', expected a comma",
                 "cloudy,1,yes,no     | line 10, column 'the outlook': value is 'cloudy', expected one of [sunny,",
@@ -98,7 +98,7 @@ class ArffDatasetTest {
             quoteCharacter = '`',
             delimiter = '|',
             value = {
-                "@attribute x string    | line 2: attribute 'x' has the type 'string', expected numeric, real, integer",
+                "@attribute x blob      | line 2: attribute 'x' has the type 'blob', expected numeric, real, integer",
                 "@attribute x           | line 2: attribute 'x' has the type ''",
                 "@attribute 'x numeric  | line 2: a quote ' is not closed",
                 "@attribute x {a,?}     | line 2: attribute 'x' has an empty value or '?'",

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.datasets.tables.CardPayments.Payment;
@@ -35,7 +34,7 @@ class CardPaymentsTest {
     @Test
     void write_asCsv_isReadAsItIsMeant(@TempDir Path folder) throws IOException {
         Path file = CardPayments.write(folder.resolve("cards.csv"), PAYMENTS.subList(0, 10_000));
-        NamedTable table = NamedTable.csv(new LabelledFile(file, ""), Set.of());
+        NamedTable table = NamedTable.csv(new LabelledFile(file, ""), TableRules.PLAIN);
         assertThat(table.classes()).isEqualTo(CardPayments.CLASSES);
         assertThat(table.columns()).extracting(NamedColumn::name).isEqualTo(CardPayments.COLUMNS);
         assertThat(table.columns().stream().filter(NamedColumn::isText).map(NamedColumn::name))

@@ -24,7 +24,7 @@ class NamedTableTest {
 
     private NamedTable open(String kind, String text, String label, String... texts) throws IOException {
         Path file = Files.writeString(folder.resolve("data." + kind), text);
-        return DataName.of(kind + ":" + file + label).openNamed(Set.of(texts));
+        return DataName.of(kind + ":" + file + label).openNamed(TableRules.PLAIN.withTexts(Set.of(texts)));
     }
 
     @Test
@@ -119,7 +119,8 @@ class NamedTableTest {
                         .example(0)
                         .features())
                 .containsEntry("id", "007");
-        assertThatThrownBy(() -> csv("id,y\n2000000000000000,a\n", "")).hasMessageContaining("line 2, column 'id'");
+        assertThatThrownBy(() -> csv("id,y\n2000000000000000,a\n0.5,b\n", ""))
+                .hasMessageContaining("line 2, column 'id'");
     }
 
     @Test
@@ -144,6 +145,7 @@ class NamedTableTest {
 
     @Test
     void read_dataThatIsNoTable_isABug() {
-        assertThatThrownBy(() -> DataName.of("libsvm:x").openNamed(Set.of())).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> DataName.of("libsvm:x").openNamed(TableRules.PLAIN))
+                .isInstanceOf(IllegalStateException.class);
     }
 }

@@ -147,7 +147,7 @@ public final class CompareCommand implements Command {
     @Override
     public void run(Console console) throws Exception {
         List<JobTrials> trialsOfJobs = new ArrayList<>();
-        for (ComparedData each : data.open(seed)) {
+        for (ComparedData each : data.open(seed, console)) {
             for (ComparedJob job : ComparedJob.all(jobs, each.jobOptions(), interval)) {
                 trialsOfJobs.add(trials(each.name(), job, each.read(job.options())));
             }

@@ -14,7 +14,10 @@ final class ClassShares {
         List<String> classes = table.classes();
         long[] counts = new long[classes.size()];
         for (int row = 0; row < table.size(); row++) {
-            counts[table.classIndex(row)]++;
+            int index = table.classIndex(row);
+            if (index >= 0) {
+                counts[index]++;
+            }
         }
         return IntStream.range(0, counts.length)
                 .mapToObj(k ->

@@ -3,7 +3,6 @@ package org.lorentztron.local.describe;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataKind;
@@ -13,7 +12,9 @@ import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import org.lorentztron.tools.cli.JsonLine;
+import org.lorentztron.tools.cli.TableOptions;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Shows the classes and sizes of a data set, and the options with which a job learns it. */
@@ -39,6 +40,9 @@ public final class DescribeCommand implements Command {
                     + " per line, with fields label and features: jsonl:FILE, or jsonl:- for standard input.")
     private @Nullable String data;
 
+    @Mixin
+    private TableOptions tables = new TableOptions();
+
     @Option(
             names = "--job-options",
             description = "Print the options of the job on one line, and nothing else: --classes and --features, and"
@@ -59,6 +63,7 @@ public final class DescribeCommand implements Command {
         if (unknownData != null && !EventLines.isNamedBy(data)) {
             problems.add(unknownData + " | " + EventLines.SPECIFICATIONS);
         }
+        tables.check(data == null ? List.of() : List.of(data), problems);
         if (jobOptions && json) {
             problems.add("options '--job-options' and '--json' exclude each other");
         }
@@ -74,7 +79,7 @@ public final class DescribeCommand implements Command {
         if (DataName.isOne(checkedData, DataKind.TABLES)) {
             describe(
                     console.out(),
-                    new TableText(checkedData, DataOption.openNamed(DataName.of(checkedData), Set.of())));
+                    new TableText(checkedData, DataOption.openNamed(DataName.of(checkedData), tables.rules(console))));
             return;
         }
         Dataset dataset = DataOption.open(checkedData);

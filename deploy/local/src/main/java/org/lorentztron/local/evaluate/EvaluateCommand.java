@@ -4,7 +4,6 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
@@ -14,6 +13,7 @@ import org.lorentztron.datasets.NamedExample;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.NamedTable;
+import org.lorentztron.datasets.tables.TableRules;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.local.shared.PolicyOptions;
 import org.lorentztron.local.shared.VersionOptions;
@@ -27,6 +27,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import org.lorentztron.tools.cli.JsonLine;
+import org.lorentztron.tools.cli.TableOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,6 +63,9 @@ public final class EvaluateCommand implements Command {
                     + " jsonl:- for standard input. Of these, lines without a label of the model are not scored.")
     private @Nullable String data;
 
+    @Mixin
+    private TableOptions tables = new TableOptions();
+
     @Option(
             names = "--json",
             description = "Print one JSON object on one line, and nothing else, on stdout: version, events, testError,"
@@ -74,6 +78,7 @@ public final class EvaluateCommand implements Command {
     public void check(List<String> rest, List<String> problems) {
         model.check(command, problems);
         policy.check(problems);
+        tables.check(data == null ? List.of() : List.of(data), problems);
         String unknownData = DataOption.problem(data, DataKind.ALL);
         if (unknownData != null && !EventLines.isNamedBy(data)) {
             problems.add(unknownData + " | " + EventLines.SPECIFICATIONS);
@@ -87,7 +92,7 @@ public final class EvaluateCommand implements Command {
         DecisionPolicy decides = policy.of(version);
         TestResults results = EventLines.isNamedBy(checkedData)
                 ? new LabelledLines(version, decides, console).score(checkedData)
-                : score(DataName.of(checkedData), version, decides);
+                : score(DataName.of(checkedData), version, decides, tables.rules(console));
         if (json) {
             console.out().println(json(version, results));
         } else {
@@ -95,14 +100,17 @@ public final class EvaluateCommand implements Command {
         }
     }
 
-    private static TestResults score(DataName data, ModelVersion version, DecisionPolicy decides)
+    private static TestResults score(DataName data, ModelVersion version, DecisionPolicy decides, TableRules rules)
             throws CommandFailedException {
-        return version.hasNamedFeatures() ? scoreRows(data, version, decides) : scoreExamples(data, version, decides);
+        return version.hasNamedFeatures()
+                ? scoreRows(data, rules, version, decides)
+                : scoreExamples(data, rules, version, decides);
     }
 
-    private static TestResults scoreExamples(DataName data, ModelVersion version, DecisionPolicy decides)
+    private static TestResults scoreExamples(
+            DataName data, TableRules rules, ModelVersion version, DecisionPolicy decides)
             throws CommandFailedException {
-        Dataset narrow = DataOption.open(data);
+        Dataset narrow = DataOption.open(data, rules);
         int missing = version.features() - narrow.features();
         if (missing < 0 || missing > 0 && !data.kind().isOpenEnded()) {
             throw new CommandFailedException(
@@ -118,18 +126,24 @@ public final class EvaluateCommand implements Command {
     }
 
     /** By the names of columns. */
-    private static TestResults scoreRows(DataName data, ModelVersion version, DecisionPolicy decides)
+    private static TestResults scoreRows(DataName data, TableRules rules, ModelVersion version, DecisionPolicy decides)
             throws CommandFailedException {
         if (!DataKind.TABLES.contains(data.kind())) {
             throw new CommandFailedException("the model was trained on features with names, which "
                     + data.kind().form() + " has not, expected " + DataKind.forms(DataKind.TABLES) + " | "
                     + EventLines.SPECIFICATIONS);
         }
-        NamedTable table = DataOption.openNamed(data, Set.of());
+        NamedTable table = DataOption.openNamed(data, rules);
         TestResults results = new TestResults(version.classes());
         for (int row = 0; row < table.size(); row++) {
             NamedExample example = table.example(row);
-            results.add(example.label(), version.predict(example.features(), decides));
+            String label = example.label();
+            if (label != null) {
+                results.add(label, version.predict(example.features(), decides));
+            }
+        }
+        if (results.quality().events() == 0) {
+            throw new CommandFailedException("no row of the data has a label in column '" + table.label() + "'");
         }
         return results;
     }

@@ -9,14 +9,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A labelled event with named features.
+ * An event with named features.
  *
  * @param id null if there is none
- * @param label the class
+ * @param label the class; null if it is to be predicted
  * @param timestamp milliseconds since 1970
  * @param features by name, in the order in which they are written: {@link Long}, {@link Double} or {@link String}
+ * @param weight as if the event came that many times
  */
-public record NamedEvent(@Nullable String id, String label, long timestamp, Map<String, Object> features) {
+public record NamedEvent(
+        @Nullable String id, @Nullable String label, long timestamp, Map<String, Object> features, double weight) {
     private static final JsonFactory JSON = new JsonFactory();
 
     /** The event as JSON, UTF-8. Numbers have all digits of their float64. */
@@ -27,8 +29,13 @@ public record NamedEvent(@Nullable String id, String label, long timestamp, Map<
             if (id != null) {
                 json.writeStringField("id", id);
             }
-            json.writeStringField("label", label);
+            if (label != null) {
+                json.writeStringField("label", label);
+            }
             json.writeNumberField("timestamp", timestamp);
+            if (weight != 1) {
+                json.writeNumberField("weight", weight);
+            }
             json.writeObjectFieldStart("features");
             for (Map.Entry<String, Object> feature : features.entrySet()) {
                 write(json, feature.getKey(), feature.getValue());

@@ -53,8 +53,8 @@ public final class NamedRows implements EventSupply<NamedEvent> {
         Map<String, Object> features = new LinkedHashMap<>(example.features());
         Object id = columns.id() == null ? null : features.remove(columns.id());
         long time = columns.time() == null ? firstTime + i : time(row, features.remove(columns.time()));
-        String label = table.classes().get(noise.apply(i, example.index()));
-        return new NamedEvent(id == null ? null : id.toString(), label, time, features);
+        String label = example.label() == null ? null : table.classes().get(noise.apply(i, example.index()));
+        return new NamedEvent(id == null ? null : id.toString(), label, time, features, example.weight());
     }
 
     private long time(int row, @Nullable Object written) throws CommandFailedException {

@@ -14,6 +14,7 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.NamedTable;
+import org.lorentztron.datasets.tables.TableRules;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.local.shared.EventSupply;
 import org.lorentztron.local.shared.JsonObjects;
@@ -237,7 +238,7 @@ public final class ProduceCommand implements Command {
     }
 
     private NamedRows namedRows(DataName name) throws CommandFailedException {
-        NamedTable table = DataOption.openNamed(name, columns.texts());
+        NamedTable table = DataOption.openNamed(name, TableRules.PLAIN.withTexts(columns.texts()));
         columns.require(table);
         return new NamedRows(table, columns, count != null ? count : table.size(), labelNoise);
     }

@@ -20,6 +20,7 @@ import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.CardPayments;
 import org.lorentztron.datasets.tables.CardPayments.Payment;
 import org.lorentztron.datasets.tables.NamedTable;
+import org.lorentztron.datasets.tables.TableRules;
 import org.lorentztron.tools.cli.CommandFailedException;
 import picocli.CommandLine;
 
@@ -35,7 +36,7 @@ class NamedRowsTest {
 
     private static NamedRows rows(Path file, long end, double noise, String... options) throws Exception {
         TableColumns columns = CommandLine.populateCommand(new TableColumns(), options);
-        NamedTable table = DataName.of("csv:" + file).openNamed(columns.texts());
+        NamedTable table = DataName.of("csv:" + file).openNamed(TableRules.PLAIN.withTexts(columns.texts()));
         columns.require(table);
         return new NamedRows(table, columns, end, noise);
     }

@@ -2,13 +2,13 @@ package org.lorentztron.tools.cli;
 
 import java.io.IOException;
 import java.util.Collection;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.endless.EndlessDigits;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.NamedTable;
+import org.lorentztron.datasets.tables.TableRules;
 
 /** Opens what {@code --data} names. */
 public final class DataOption {
@@ -21,11 +21,12 @@ public final class DataOption {
 
     /** @throws CommandFailedException if the files cannot be read, with the place of the mistake */
     public static Dataset open(DataName name) throws CommandFailedException {
-        try {
-            return name.open();
-        } catch (IOException e) {
-            throw unreadable(e);
-        }
+        return open(name, DataName.SEED, TableRules.PLAIN);
+    }
+
+    /** @throws CommandFailedException if the files cannot be read, with the place of the mistake */
+    public static Dataset open(DataName name, TableRules rules) throws CommandFailedException {
+        return open(name, DataName.SEED, rules);
     }
 
     /**
@@ -34,8 +35,13 @@ public final class DataOption {
      * @throws CommandFailedException if the files cannot be read, with the place of the mistake
      */
     public static Dataset open(DataName name, long seed) throws CommandFailedException {
+        return open(name, seed, TableRules.PLAIN);
+    }
+
+    /** @throws CommandFailedException if the files cannot be read, with the place of the mistake */
+    public static Dataset open(DataName name, long seed, TableRules rules) throws CommandFailedException {
         try {
-            return name.open(seed);
+            return name.open(seed, rules);
         } catch (IOException e) {
             throw unreadable(e);
         }
@@ -44,12 +50,11 @@ public final class DataOption {
     /**
      * Opens a table with the names of its columns.
      *
-     * @param texts names of columns that hold texts even if all their values are numbers
      * @throws CommandFailedException if the file cannot be read, with the place of the mistake
      */
-    public static NamedTable openNamed(DataName name, Set<String> texts) throws CommandFailedException {
+    public static NamedTable openNamed(DataName name, TableRules rules) throws CommandFailedException {
         try {
-            return name.openNamed(texts);
+            return name.openNamed(rules);
         } catch (IOException e) {
             throw unreadable(e);
         }

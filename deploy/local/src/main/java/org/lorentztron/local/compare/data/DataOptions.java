@@ -12,10 +12,15 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.NamedTable;
+import org.lorentztron.datasets.tables.TableRules;
 import org.lorentztron.local.describe.LinesText;
+import org.lorentztron.local.shared.ClassList;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
+import org.lorentztron.tools.cli.TableOptions;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say what jobs are compared on. */
@@ -46,10 +51,18 @@ public final class DataOptions {
                     + " them (default: found in the events, which are like those of produce).")
     private @Nullable Path config;
 
+    @Mixin
+    private TableOptions tables = new TableOptions();
+
     @Option(names = "--deform", description = "For mnist:DIR: after the training data, deformations of it without end.")
     private boolean deform;
 
     public void check(List<String> problems) {
+        tables.check(
+                test == null
+                        ? data
+                        : Stream.concat(data.stream(), Stream.of(test)).toList(),
+                problems);
         for (String name : data) {
             if (!isLines(name) && !DataName.isOne(name, DataKind.ALL)) {
                 problems.add(DataOption.problem(name, DataKind.ALL) + " | " + LINES);
@@ -84,16 +97,18 @@ public final class DataOptions {
      * All data, in the order of the options.
      *
      * @param seed of deformations and of digits side by side
+     * @param console is told what should be known of how tables are read
      * @throws CommandFailedException if a file cannot be read, or does not fit
      */
-    public List<ComparedData> open(long seed) throws CommandFailedException {
+    public List<ComparedData> open(long seed, Console console) throws CommandFailedException {
         List<ComparedData> all = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (String each : data) {
             for (String file : files(each)) {
                 String plain = file(file).replaceFirst("\\.gz$", "").replaceFirst("\\.[a-z]+$", "");
                 String name = names.contains(plain) ? file(file) : plain;
-                all.add(open(names.add(name) ? name : name + "-" + (all.size() + 1), file, seed));
+                all.add(open(
+                        names.add(name) ? name : name + "-" + (all.size() + 1), file, seed, tables.rules(console)));
             }
         }
         return all;
@@ -128,26 +143,26 @@ public final class DataOptions {
         return file == null ? "data" : file.toString();
     }
 
-    private ComparedData open(String name, String file, long seed) throws CommandFailedException {
+    private ComparedData open(String name, String file, long seed, TableRules rules) throws CommandFailedException {
         if (!isNamed(file)) {
             return NumberedData.open(name, DataName.of(file), test == null ? null : DataName.of(test), deform, seed);
         }
         if (isLines(file)) {
             List<String> options =
                     config == null ? LinesText.read(file).jobArguments() : List.of("--config", config.toString());
-            return new EventData(name, options, EventData.lines(file), test == null ? null : source(test));
+            return new EventData(name, options, EventData.lines(file), test == null ? null : source(test, rules));
         }
-        NamedTable table = DataOption.openNamed(DataName.of(file), Set.of());
+        NamedTable table = DataOption.openNamed(DataName.of(file), rules);
         return new EventData(
                 name,
-                List.of("--classes", String.join(",", table.classes()), "--features", "named"),
+                List.of("--classes", ClassList.of(table.classes()), "--features", "named"),
                 EventData.rows(file, table),
-                test == null ? null : source(test));
+                test == null ? null : source(test, rules));
     }
 
-    private static EventData.Source source(String file) throws CommandFailedException {
+    private static EventData.Source source(String file, TableRules rules) throws CommandFailedException {
         return isLines(file)
                 ? EventData.lines(file)
-                : EventData.rows(file, DataOption.openNamed(DataName.of(file), Set.of()));
+                : EventData.rows(file, DataOption.openNamed(DataName.of(file), rules));
     }
 }

@@ -8,6 +8,7 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.local.shared.ClassList;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.DataOption;
 
@@ -46,7 +47,7 @@ record NumberedData(String name, Dataset dataset, long finite, boolean tested) i
     @Override
     public List<String> jobOptions() {
         return List.of(
-                "--classes", String.join(",", dataset.classes()), "--features", Integer.toString(dataset.features()));
+                "--classes", ClassList.of(dataset.classes()), "--features", Integer.toString(dataset.features()));
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.lorentztron.datasets.tables.LabelledFile;
 import org.lorentztron.datasets.tables.Table;
+import org.lorentztron.datasets.tables.TableRules;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.Console;
 import picocli.CommandLine;
@@ -68,7 +69,7 @@ public final class TestThenTrainCommand implements Command {
         if (results.has(name, learner.toString())) {
             return;
         }
-        MoaStream stream = new MoaStream(Table.csv(new LabelledFile(file, "")));
+        MoaStream stream = new MoaStream(Table.csv(new LabelledFile(file, ""), TableRules.PLAIN));
         TestThenTrain result = TestThenTrain.run(learner, stream, seed);
         results.add(name, learner.toString(), result);
         err.printf(

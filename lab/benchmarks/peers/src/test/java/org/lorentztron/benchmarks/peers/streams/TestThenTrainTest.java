@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.lorentztron.datasets.tables.LabelledFile;
 import org.lorentztron.datasets.tables.Table;
+import org.lorentztron.datasets.tables.TableRules;
 
 class TestThenTrainTest {
     @TempDir
@@ -25,12 +26,12 @@ class TestThenTrainTest {
         try (Writer csv = Files.newBufferedWriter(file)) {
             StreamFile.write(generated.open(1, events), events, csv);
         }
-        return new MoaStream(Table.csv(new LabelledFile(file, "")));
+        return new MoaStream(Table.csv(new LabelledFile(file, ""), TableRules.PLAIN));
     }
 
     private MoaStream stream(String text, String label) throws IOException {
         Path file = Files.writeString(folder.resolve("stream.csv"), text);
-        return new MoaStream(Table.csv(new LabelledFile(file, label)));
+        return new MoaStream(Table.csv(new LabelledFile(file, label), TableRules.PLAIN));
     }
 
     /** The instance of a file is the one that the generator drew, in single precision. */

@@ -1,0 +1,71 @@
+package org.lorentztron.datasets.tables;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Recognises what stands between the values of a CSV file: the sign that the first row has, and that most of the other
+ * rows have as often. Stateless.
+ */
+final class Separator {
+    /** Of signs that fit alike, the first: a comma may also be that of decimals. */
+    private static final String SIGNS = "\t;|,";
+
+    private static final char DEFAULT = ',';
+
+    private Separator() {}
+
+    /** @param head the beginning of a file, in whole rows but perhaps for the last */
+    static char of(CharSequence head) {
+        char best = DEFAULT;
+        double most = 0;
+        for (char sign : SIGNS.toCharArray()) {
+            double share = share(counts(head, sign));
+            if (share > most) {
+                best = sign;
+                most = share;
+            }
+        }
+        return best;
+    }
+
+    /** A sign as messages and options have it. */
+    static String name(char sign) {
+        return sign == '\t' ? "tab" : "'" + sign + "'";
+    }
+
+    /** The share of rows that have the sign as often as the first row; 0 if that has none. */
+    private static double share(List<Integer> counts) {
+        if (counts.isEmpty() || counts.get(0) == 0) {
+            return 0;
+        }
+        long alike = counts.stream().filter(counts.get(0)::equals).count();
+        return (double) alike / counts.size();
+    }
+
+    /** How often the sign stands outside of quotes, by rows that are not empty; without a last row that may go on. */
+    private static List<Integer> counts(CharSequence head, char sign) {
+        List<Integer> counts = new ArrayList<>();
+        int count = 0;
+        boolean quoted = false;
+        boolean empty = true;
+        for (int i = 0; i < head.length(); i++) {
+            char next = head.charAt(i);
+            if (next == '"') {
+                quoted = !quoted;
+            } else if (!quoted && next == sign) {
+                count++;
+            }
+            boolean ends = !quoted && (next == '\n' || next == '\r');
+            if (ends && !empty) {
+                counts.add(count);
+            }
+            count = ends ? 0 : count;
+            empty = ends || empty && next == ' ';
+        }
+        if (counts.isEmpty() && !empty) {
+            counts.add(count);
+        }
+        return counts;
+    }
+}
