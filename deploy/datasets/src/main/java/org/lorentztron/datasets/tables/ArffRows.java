@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.datasets.DecodedText;
 
 /** The rows of an ARFF file, dense or sparse, perhaps with weights. Comments and KEEL's list of inputs say nothing. */
 final class ArffRows implements Rows {

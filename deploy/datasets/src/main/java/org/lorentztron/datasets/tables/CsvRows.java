@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.datasets.DecodedText;
 import org.lorentztron.datasets.WrittenNumber;
 
 /**

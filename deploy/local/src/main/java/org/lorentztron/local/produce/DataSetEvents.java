@@ -13,17 +13,20 @@ import org.lorentztron.local.shared.EventSupply;
  */
 final class DataSetEvents implements EventSupply<LabeledEvent> {
     private final Dataset dataset;
+    private final RowOrder order;
     private final LabelNoise noise;
     private final long end;
     private final long firstTime;
     private long index;
 
     /**
+     * @param order of the examples
      * @param end how many events there are, {@link Dataset#ENDLESS} for no end
      * @param labelNoise share of the events that get a wrong label, 0 to 1
      */
-    DataSetEvents(Dataset dataset, long end, double labelNoise) {
+    DataSetEvents(Dataset dataset, RowOrder order, long end, double labelNoise) {
         this.dataset = dataset;
+        this.order = order;
         this.noise = new LabelNoise(labelNoise, dataset.classes().size());
         this.end = end;
         this.firstTime = System.currentTimeMillis() - end;
@@ -35,7 +38,7 @@ final class DataSetEvents implements EventSupply<LabeledEvent> {
             return null;
         }
         long i = index++;
-        Example example = dataset.training(i % dataset.size());
+        Example example = dataset.training(order.at(i));
         String label = dataset.classes().get(noise.apply(i, example.index()));
         long time = end == Dataset.ENDLESS ? System.currentTimeMillis() : firstTime + i;
         return new LabeledEvent(null, label, time, example.features());

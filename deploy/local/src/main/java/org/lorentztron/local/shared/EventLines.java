@@ -3,7 +3,6 @@ package org.lorentztron.local.shared;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +14,7 @@ import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.datasets.DecodedText;
 import org.lorentztron.tools.cli.CommandFailedException;
 
 /**
@@ -36,8 +36,7 @@ public final class EventLines implements EventSupply<LabeledEvent> {
 
     private EventLines(String name, InputStream bytes, EventFormat format) {
         this.name = name;
-        // A decoder made by hand reports bytes that are not UTF-8; the reader's own would replace them.
-        this.lines = new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()));
+        this.lines = new BufferedReader(new DecodedText(bytes, StandardCharsets.UTF_8));
         this.format = format;
     }
 
@@ -46,13 +45,18 @@ public final class EventLines implements EventSupply<LabeledEvent> {
         return specification != null && specification.startsWith(PREFIX) && specification.length() > PREFIX.length();
     }
 
+    /** Whether the lines are those of standard input, which can be read once. */
+    public static boolean isStandardInput(String specification) {
+        return specification.equals(STANDARD_INPUT);
+    }
+
     /**
      * @param specification {@code jsonl:FILE}, or {@code jsonl:-} for standard input
      * @param format of the lines
      * @throws CommandFailedException if the file cannot be read
      */
     public static EventLines open(String specification, EventFormat format) throws CommandFailedException {
-        if (specification.equals(STANDARD_INPUT)) {
+        if (isStandardInput(specification)) {
             return new EventLines("standard input", System.in, format);
         }
         Path file = Path.of(specification.substring(PREFIX.length()));
@@ -98,6 +102,8 @@ public final class EventLines implements EventSupply<LabeledEvent> {
             } while (line != null && line.isBlank());
             newest = line == null ? new byte[0] : line.getBytes(StandardCharsets.UTF_8);
             return line == null ? null : format.decode(newest);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailedException(name + ", " + e.getMessage(), e);
         } catch (IOException e) {
             throw unreadable(name, e);
         }

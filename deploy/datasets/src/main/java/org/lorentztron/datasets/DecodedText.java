@@ -1,4 +1,4 @@
-package org.lorentztron.datasets.tables;
+package org.lorentztron.datasets;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,34 +14,51 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The text of bytes, without a byte order mark. A byte that the encoding does not have is named by its line; other
- * readers replace it. Not thread-safe.
+ * readers replace it. Reads no more than is there, so that lines may be typed. Not thread-safe.
  */
-final class DecodedText extends Reader {
+public final class DecodedText extends Reader {
     private static final int BUFFER = 1 << 16;
 
     private final InputStream in;
+    private final @Nullable Charset given;
     private final ByteBuffer bytes = ByteBuffer.allocate(BUFFER).flip();
-    private final Charset encoding;
-    private final CharsetDecoder decoder;
+    /** Null before anything is read. */
+    private @Nullable CharsetDecoder decoder;
+
     private boolean ended;
     private long line = 1;
 
-    /** @param encoding null for UTF-8, or what a byte order mark says */
-    DecodedText(InputStream in, @Nullable Charset encoding) throws IOException {
+    /**
+     * Reads nothing yet.
+     *
+     * @param encoding null for UTF-8, or what a byte order mark says
+     */
+    public DecodedText(InputStream in, @Nullable Charset encoding) {
         this.in = in;
-        fill();
-        Charset marked = marked();
-        boolean unicode = encoding == null || encoding.name().startsWith("UTF");
-        if (marked != null && unicode) {
-            bytes.position(marked.equals(StandardCharsets.UTF_8) ? 3 : 2);
-            this.encoding = marked;
-        } else {
-            this.encoding = encoding == null ? StandardCharsets.UTF_8 : encoding;
+        this.given = encoding;
+    }
+
+    private CharsetDecoder decoder() throws IOException {
+        if (decoder == null) {
+            do {
+                fill();
+            } while (!ended && mayBeMarked());
+            Charset marked = marked();
+            Charset encoding = given == null ? StandardCharsets.UTF_8 : given;
+            if (marked != null && (given == null || given.name().startsWith("UTF"))) {
+                bytes.position(marked.equals(StandardCharsets.UTF_8) ? 3 : 2);
+                encoding = marked;
+            }
+            decoder = encoding.newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPORT)
+                    .onUnmappableCharacter(CodingErrorAction.REPORT);
         }
-        decoder = this.encoding
-                .newDecoder()
-                .onMalformedInput(CodingErrorAction.REPORT)
-                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        return decoder;
+    }
+
+    /** Whether a mark has begun. */
+    private boolean mayBeMarked() {
+        return bytes.limit() < 3 && (bytes.get(0) & 0xff) >= 0xef;
     }
 
     private @Nullable Charset marked() {
@@ -62,30 +79,28 @@ final class DecodedText extends Reader {
         return true;
     }
 
-    /** Until a few bytes are there: one read may give as few as one. */
     private void fill() throws IOException {
         bytes.compact();
-        do {
-            int read = in.read(bytes.array(), bytes.position(), bytes.remaining());
-            ended = read < 0;
-            bytes.position(bytes.position() + Math.max(0, read));
-        } while (!ended && bytes.position() < 4);
+        int read = in.read(bytes.array(), bytes.position(), bytes.remaining());
+        ended = read < 0;
+        bytes.position(bytes.position() + Math.max(0, read));
         bytes.flip();
     }
 
     /** @throws IllegalArgumentException at a byte that the encoding does not have, with the line */
     @Override
     public int read(char[] chars, int offset, int length) throws IOException {
+        CharsetDecoder decoding = decoder();
         CharBuffer out = CharBuffer.wrap(chars, offset, length);
         while (length > 0) {
-            CoderResult result = decoder.decode(bytes, out, ended);
+            CoderResult result = decoding.decode(bytes, out, ended);
             int decoded = out.position() - offset;
             if (decoded > 0) {
                 count(chars, offset, decoded);
                 return decoded;
             }
             if (result.isError()) {
-                throw undecodable(bytes.get(bytes.position()));
+                throw undecodable(bytes.get(bytes.position()), decoding.charset());
             }
             if (ended) {
                 return -1;
@@ -103,7 +118,7 @@ final class DecodedText extends Reader {
         }
     }
 
-    private IllegalArgumentException undecodable(byte value) {
+    private IllegalArgumentException undecodable(byte value, Charset encoding) {
         return new IllegalArgumentException(
                 String.format("line %d: byte 0x%02x is no %s, expected another encoding: ", line, value, encoding)
                         + "--encoding windows-1252 is frequent");
