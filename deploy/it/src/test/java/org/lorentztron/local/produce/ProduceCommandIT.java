@@ -93,7 +93,8 @@ public class ProduceCommandIT {
     @Test
     void produce_tableByDefault_sendsNamedFeatures() throws Exception {
         COMMANDS.createTopic("named", 2, Map.of());
-        Path file = Files.writeString(directory.resolve("named.csv"), "at,x,colour,kind\n1700000000005,0.1,red,b\n1700000000006,,blue,a\n");
+        Path file = Files.writeString(
+                directory.resolve("named.csv"), "at,x,colour,kind\n1700000000005,0.1,red,b\n1700000000006,,blue,a\n");
 
         CommandLineRun run = COMMANDS.call(
                 "produce", "--data", "csv:" + file, "--topic", "named", "--time-column", "at", "--count", "3");

@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.output.PredictionJson;
+import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.datasets.named.DataName;
+import org.lorentztron.local.produce.rows.TableColumns;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.local.shared.PolicyOptions;
 import org.lorentztron.local.shared.VersionOptions;
@@ -13,6 +16,7 @@ import org.lorentztron.model.predict.LabelPolicy;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.TableOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,8 +45,15 @@ public final class ClassifyCommand implements Command {
             defaultValue = "jsonl:-",
             paramLabel = "DATA",
             description = "The events, one per line, as in the events topic, such as {\"id\": \"mine\", \"features\":"
-                    + " [0.5, 1]}: jsonl:FILE, or jsonl:- for standard input (default: ${DEFAULT-VALUE}).")
+                    + " [0.5, 1]}: jsonl:FILE, or jsonl:- for standard input; or the rows of csv:FILE[#LABEL] or"
+                    + " arff:FILE[#LABEL] with named features, all columns but LABEL (default: ${DEFAULT-VALUE}).")
     private String data;
+
+    @Mixin
+    private TableColumns columns = new TableColumns();
+
+    @Mixin
+    private TableOptions tables = new TableOptions();
 
     @Spec
     private CommandSpec command;
@@ -54,25 +65,26 @@ public final class ClassifyCommand implements Command {
     public void check(List<String> rest, List<String> problems) {
         model.check(command, problems);
         policy.check(problems);
-        if (data != null && !EventLines.isNamedBy(data)) {
-            problems.add("invalid value for option '--data': '" + data + "', expected " + EventLines.SPECIFICATIONS);
+        boolean table = data != null && DataName.isOne(data, DataKind.TABLES);
+        if (data != null && !EventLines.isNamedBy(data) && !table) {
+            problems.add("invalid value for option '--data': '" + data + "', expected " + EventLines.SPECIFICATIONS
+                    + " | " + DataKind.forms(DataKind.TABLES));
         }
+        columns.check(table, problems);
+        tables.check(data == null ? List.of() : List.of(data), problems);
     }
 
     @Override
     public void run(Console console) throws Exception {
         ModelVersion version = model.newest(console);
-        LabelPolicy decides = policy.of(version).of(version.classes());
-        PredictionJson json = new PredictionJson(version.classes());
-        try (EventLines events = EventLines.open(data, version.jsonEvents())) {
-            for (LabeledEvent event = next(events, console); event != null; event = next(events, console)) {
-                byte[] prediction = json.scored(
-                        version.version(),
-                        decides.decide(version.classifier().predict(event.features())),
-                        event.id(),
-                        event.timestamp());
-                console.out().println(new String(prediction, StandardCharsets.UTF_8));
+        if (EventLines.isNamedBy(data)) {
+            try (EventLines events = EventLines.open(data, version.jsonEvents())) {
+                classify(() -> events.nextGood(problem -> tell(problem, console)), version, console);
             }
+        } else {
+            TableEvents events = TableEvents.open(
+                    DataName.of(data), tables.rules(console), columns, version, problem -> tell(problem, console));
+            classify(() -> events.nextGood(problem -> tell(problem, console)), version, console);
         }
         if (malformed > 0) {
             throw new CommandFailedException(
@@ -80,10 +92,28 @@ public final class ClassifyCommand implements Command {
         }
     }
 
-    private @Nullable LabeledEvent next(EventLines events, Console console) throws CommandFailedException {
-        return events.nextGood(problem -> {
-            malformed++;
-            console.err().println(problem);
-        });
+    private void classify(Events events, ModelVersion version, Console console) throws CommandFailedException {
+        LabelPolicy decides = policy.of(version).of(version.classes());
+        PredictionJson json = new PredictionJson(version.classes());
+        for (LabeledEvent event = events.next(); event != null; event = events.next()) {
+            byte[] prediction = json.scored(
+                    version.version(),
+                    decides.decide(version.classifier().predict(event.features())),
+                    event.id(),
+                    event.timestamp());
+            console.out().println(new String(prediction, StandardCharsets.UTF_8));
+        }
+    }
+
+    private void tell(String problem, Console console) {
+        malformed++;
+        console.err().println(problem);
+    }
+
+    /** Where the next event comes from, or null after the last. */
+    @FunctionalInterface
+    private interface Events {
+        @Nullable
+        LabeledEvent next() throws CommandFailedException;
     }
 }

@@ -5,6 +5,7 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.LabelNoise;
+import org.lorentztron.local.produce.rows.RowOrder;
 import org.lorentztron.local.shared.EventSupply;
 
 /**

@@ -3,6 +3,8 @@ package org.lorentztron.local.produce;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.local.produce.rows.EncodedEvent;
+import org.lorentztron.local.produce.rows.RowOrder;
 import org.lorentztron.local.shared.EventSupply;
 import org.lorentztron.tools.cli.CommandFailedException;
 

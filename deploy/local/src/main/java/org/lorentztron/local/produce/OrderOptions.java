@@ -2,6 +2,7 @@ package org.lorentztron.local.produce;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.local.produce.rows.RowOrder;
 import picocli.CommandLine.Option;
 
 /** In which order events are sent. */
@@ -14,7 +15,10 @@ final class OrderOptions {
                     + " memory, up to half of it.")
     private boolean shuffle;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of --shuffle: another one gives other orders (default: 1).")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Of --shuffle: another one gives other orders (default: 1).")
     private @Nullable Long seed;
 
     /**

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.EncodedEventProducer;
+import org.lorentztron.local.produce.rows.EncodedEvent;
 import org.lorentztron.local.shared.EventSupply;
 import org.lorentztron.local.shared.KafkaOptions;
 import org.lorentztron.tools.cli.BrokerProbe;

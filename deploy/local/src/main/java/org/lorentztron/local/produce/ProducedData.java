@@ -11,6 +11,11 @@ import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.NamedTable;
 import org.lorentztron.datasets.tables.TableRules;
+import org.lorentztron.local.produce.rows.EncodedEvent;
+import org.lorentztron.local.produce.rows.NamedEvent;
+import org.lorentztron.local.produce.rows.NamedRows;
+import org.lorentztron.local.produce.rows.TableColumns;
+import org.lorentztron.local.produce.rows.TimeColumn;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.local.shared.EventSupply;
 import org.lorentztron.local.shared.JsonObjects;
@@ -225,7 +230,8 @@ final class ProducedData {
             return lines;
         }
         try (lines) {
-            return HeldEvents.of(lines, order.seed(), count, Runtime.getRuntime().maxMemory() / 2);
+            return HeldEvents.of(
+                    lines, order.seed(), count, Runtime.getRuntime().maxMemory() / 2);
         }
     }
 
@@ -233,9 +239,7 @@ final class ProducedData {
         NamedTable table = DataOption.openNamed(name, rules.withTexts(columns.texts()));
         columns.require(table);
         TimeColumn times = columns.times(table, note -> console.err().println(note));
-        int[] rows = times == null || badRows == null
-                ? NamedRows.all(table)
-                : NamedRows.timed(table, times, badRows);
+        int[] rows = times == null || badRows == null ? NamedRows.all(table) : NamedRows.timed(table, times, badRows);
         if (rows.length == 0) {
             throw new CommandFailedException("no row of " + data + " can be sent");
         }

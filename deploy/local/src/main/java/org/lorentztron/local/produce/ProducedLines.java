@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.local.produce.rows.EncodedEvent;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.local.shared.EventSupply;
 import org.lorentztron.tools.cli.CommandFailedException;

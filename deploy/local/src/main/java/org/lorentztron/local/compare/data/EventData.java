@@ -10,8 +10,8 @@ import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.datasets.tables.NamedTable;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.EventFormats;
-import org.lorentztron.local.produce.NamedEvent;
-import org.lorentztron.local.produce.NamedRows;
+import org.lorentztron.local.produce.rows.NamedEvent;
+import org.lorentztron.local.produce.rows.NamedRows;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.tools.cli.CommandFailedException;
 

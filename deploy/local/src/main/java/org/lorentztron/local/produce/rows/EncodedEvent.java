@@ -1,4 +1,4 @@
-package org.lorentztron.local.produce;
+package org.lorentztron.local.produce.rows;
 
 import org.jspecify.annotations.Nullable;
 

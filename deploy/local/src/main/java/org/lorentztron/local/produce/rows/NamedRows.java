@@ -1,4 +1,4 @@
-package org.lorentztron.local.produce;
+package org.lorentztron.local.produce.rows;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -42,7 +42,7 @@ public final class NamedRows implements EventSupply<NamedEvent> {
      * @param end how many events there are
      * @param labelNoise share of the events that get a wrong label, 0 to 1
      */
-    NamedRows(
+    public NamedRows(
             NamedTable table,
             TableColumns columns,
             @Nullable TimeColumn times,
@@ -61,7 +61,7 @@ public final class NamedRows implements EventSupply<NamedEvent> {
     }
 
     /** All rows of a table. */
-    static int[] all(NamedTable table) {
+    public static int[] all(NamedTable table) {
         return IntStream.range(0, table.size()).toArray();
     }
 
@@ -70,7 +70,7 @@ public final class NamedRows implements EventSupply<NamedEvent> {
      *
      * @param bad is told of the others
      */
-    static int[] timed(NamedTable table, TimeColumn times, Consumer<String> bad) {
+    public static int[] timed(NamedTable table, TimeColumn times, Consumer<String> bad) {
         return IntStream.range(0, table.size())
                 .filter(row -> {
                     try {

@@ -1,4 +1,4 @@
-package org.lorentztron.local.produce;
+package org.lorentztron.local.produce.rows;
 
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.shuffled.Permutation;
@@ -9,9 +9,9 @@ import org.lorentztron.datasets.shuffled.Permutation;
  * @param size how many rows there are, at least 1
  * @param seed of random orders, another one for each round; null for the order of the data
  */
-record RowOrder(long size, @Nullable Long seed) {
+public record RowOrder(long size, @Nullable Long seed) {
     /** The row of an event, both from 0. */
-    long at(long event) {
+    public long at(long event) {
         return seed == null ? event % size : new Permutation(size, seed, event / size).at(event % size);
     }
 }

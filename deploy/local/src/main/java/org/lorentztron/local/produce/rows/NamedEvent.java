@@ -1,4 +1,4 @@
-package org.lorentztron.local.produce;
+package org.lorentztron.local.produce.rows;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -36,16 +36,32 @@ public record NamedEvent(
             if (weight != 1) {
                 json.writeNumberField("weight", weight);
             }
-            json.writeObjectFieldStart("features");
-            for (Map.Entry<String, Object> feature : features.entrySet()) {
-                write(json, feature.getKey(), feature.getValue());
-            }
-            json.writeEndObject();
+            json.writeFieldName("features");
+            writeFeatures(json);
             json.writeEndObject();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return new EncodedEvent(id, bytes.toByteArray());
+    }
+
+    /** The features alone as JSON, UTF-8. */
+    public byte[] featuresJson() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JsonGenerator json = JSON.createGenerator(bytes)) {
+            writeFeatures(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private void writeFeatures(JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        for (Map.Entry<String, Object> feature : features.entrySet()) {
+            write(json, feature.getKey(), feature.getValue());
+        }
+        json.writeEndObject();
     }
 
     private static void write(JsonGenerator json, String name, Object value) throws IOException {

@@ -1,4 +1,4 @@
-package org.lorentztron.local.produce;
+package org.lorentztron.local.produce.rows;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -90,8 +90,8 @@ class NamedRowsTest {
     @ParameterizedTest
     @ValueSource(strings = {"?", "-5", "1.5", "7"})
     void next_rowWithoutATime_isNamed(String time) throws Exception {
-        NamedRows rows = rows(
-                HEADER + "1,1700000000000,x,1,,yes\n1," + time + ",x,1,,no\n", 2, 0, "--time-column", "at");
+        NamedRows rows =
+                rows(HEADER + "1,1700000000000,x,1,,yes\n1," + time + ",x,1,,no\n", 2, 0, "--time-column", "at");
         assertThat(rows.next()).isNotNull();
         assertThatThrownBy(rows::next)
                 .isInstanceOf(CommandFailedException.class)

@@ -1,4 +1,4 @@
-package org.lorentztron.local.produce;
+package org.lorentztron.local.produce.rows;
 
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** Columns of a table that are no features. */
-final class TableColumns {
+public final class TableColumns {
     @Option(
             names = "--time-column",
             paramLabel = "COLUMN",
@@ -44,7 +44,7 @@ final class TableColumns {
     private @Nullable String id;
 
     /** Names the problems with the options themselves, when the data is known to have named features or not. */
-    void check(boolean named, List<String> problems) {
+    public void check(boolean named, List<String> problems) {
         if (!named && time != null) {
             problems.add("option '--time-column' is for csv and arff data in the format 'named'");
         }
@@ -63,8 +63,7 @@ final class TableColumns {
     }
 
     /** The column of times; null if there is none. */
-    @Nullable
-    String time() {
+    public @Nullable String time() {
         return time;
     }
 
@@ -74,8 +73,7 @@ final class TableColumns {
      * @param notes is told what they were taken for
      * @throws CommandFailedException if that is not clear
      */
-    @Nullable
-    TimeColumn times(NamedTable table, Consumer<String> notes) throws CommandFailedException {
+    public @Nullable TimeColumn times(NamedTable table, Consumer<String> notes) throws CommandFailedException {
         return time == null
                 ? null
                 : TimeColumn.of(table, time, timeFormat, timeZone == null ? ZoneOffset.UTC : timeZone, notes);
@@ -88,12 +86,12 @@ final class TableColumns {
     }
 
     /** Columns whose values are needed as they are written. */
-    Set<String> texts() {
+    public Set<String> texts() {
         return id == null ? Set.of() : Set.of(id);
     }
 
     /** @throws CommandFailedException if a table lacks a column, or has its labels there */
-    void require(NamedTable table) throws CommandFailedException {
+    public void require(NamedTable table) throws CommandFailedException {
         require("--time-column", time, table);
         require("--id-column", id, table);
     }
@@ -105,8 +103,8 @@ final class TableColumns {
             return Stream.of(TimeFormat.values())
                     .filter(format -> format.id().equals(text))
                     .findFirst()
-                    .orElseThrow(() -> new TypeConversionException(
-                            "'" + text + "' is none of " + TimeColumn.formats()));
+                    .orElseThrow(
+                            () -> new TypeConversionException("'" + text + "' is none of " + TimeColumn.formats()));
         }
     }
 
@@ -116,8 +114,9 @@ final class TableColumns {
                 .filter(column -> !column.equals(table.label()))
                 .toList();
         if (name != null && !others.contains(name)) {
-            throw new CommandFailedException(option + " is '" + name + "', expected a column of the data other than"
-                    + " that of the labels, '" + table.label() + "': " + String.join(", ", others));
+            throw new CommandFailedException(option + " is '" + name + "', expected a column of the data"
+                    + (table.label() == null ? "" : " other than that of the labels, '" + table.label() + "'") + ": "
+                    + String.join(", ", others));
         }
     }
 }

@@ -1,4 +1,4 @@
-package org.lorentztron.local.produce;
+package org.lorentztron.local.produce.rows;
 
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -18,7 +18,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
  * The event times of a table's rows, which one of its columns has. The format is given, or that in which the values are
  * times of the years 2000 to 2100. Immutable.
  */
-final class TimeColumn {
+public final class TimeColumn {
     private static final int SAMPLED_ROWS = 1_000;
     /** Who writes times since 1970 seldom means them so early. */
     private static final Instant EARLY = Instant.parse("1975-01-01T00:00:00Z");
@@ -45,8 +45,7 @@ final class TimeColumn {
      * @param notes is told what the times were taken for
      * @throws CommandFailedException if the format is not clear, or clearly another one than given
      */
-    static TimeColumn of(
-            NamedTable table, String name, @Nullable TimeFormat given, ZoneId zone, Consumer<String> notes)
+    static TimeColumn of(NamedTable table, String name, @Nullable TimeFormat given, ZoneId zone, Consumer<String> notes)
             throws CommandFailedException {
         int column = IntStream.range(0, table.columns().size())
                 .filter(j -> table.columns().get(j).name().equals(name))
