@@ -45,15 +45,11 @@ final class TableEvents {
      * @throws CommandFailedException if the table cannot be read, or features of the version have no names
      */
     static TableEvents open(
-            DataName data,
-            TableRules rules,
-            TableColumns columns,
-            ModelVersion version,
-            Consumer<String> problems)
+            DataName data, TableRules rules, TableColumns columns, ModelVersion version, Consumer<String> problems)
             throws CommandFailedException {
         if (!version.hasNamedFeatures()) {
-            throw new CommandFailedException("the model was trained on features without names, expected "
-                    + EventLines.SPECIFICATIONS);
+            throw new CommandFailedException(
+                    "the model was trained on features without names, expected " + EventLines.SPECIFICATIONS);
         }
         boolean labelled = !LabelledFile.of(data.path()).label().isEmpty();
         TableRules all = rules.withTexts(columns.texts()).pastBadRows(problems);

@@ -79,8 +79,7 @@ class ProducedDataTest {
     void timeColumn_ofAnyUnit_isRecognisedAndSaid(String time, String millis, String format) throws Exception {
         assertThat(sent("csv", ROWS + time + ",5,a\n", "--time-column", "at"))
                 .containsExactly("{\"label\":\"a\",\"timestamp\":" + millis + ",\"features\":{\"x\":5}}");
-        assertThat(told())
-                .contains("times of column 'at' are read as " + format);
+        assertThat(told()).contains("times of column 'at' are read as " + format);
     }
 
     @ParameterizedTest
