@@ -230,7 +230,7 @@ final class ProducedData {
             return lines;
         }
         try (lines) {
-            return HeldEvents.of(
+            return ShuffledEvents.of(
                     lines, order.seed(), count, Runtime.getRuntime().maxMemory() / 2);
         }
     }

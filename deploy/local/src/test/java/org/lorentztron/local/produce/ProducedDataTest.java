@@ -240,7 +240,7 @@ class ProducedDataTest {
             @Override
             public void close() {}
         };
-        assertThatThrownBy(() -> HeldEvents.of(endless, 1, null, 3 << 20))
+        assertThatThrownBy(() -> ShuffledEvents.of(endless, 1, null, 3 << 20))
                 .isInstanceOf(CommandFailedException.class)
                 .hasMessageContaining("--shuffle holds all lines in memory: 2,956 of them")
                 .hasMessageContaining("3 MB");

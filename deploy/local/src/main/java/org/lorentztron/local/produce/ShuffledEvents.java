@@ -9,7 +9,7 @@ import org.lorentztron.local.shared.EventSupply;
 import org.lorentztron.tools.cli.CommandFailedException;
 
 /** Events in random orders, all of them in memory; another order for each round. Not thread-safe. */
-final class HeldEvents implements EventSupply<EncodedEvent> {
+final class ShuffledEvents implements EventSupply<EncodedEvent> {
     /** Objects around the bytes of an event, at most. */
     private static final int OVERHEAD = 64;
 
@@ -19,7 +19,7 @@ final class HeldEvents implements EventSupply<EncodedEvent> {
     private long index;
 
     /** @param end how many events there are; without a number all once */
-    private HeldEvents(List<EncodedEvent> events, long seed, @Nullable Long end) {
+    private ShuffledEvents(List<EncodedEvent> events, long seed, @Nullable Long end) {
         this.events = events;
         this.order = new RowOrder(Math.max(1, events.size()), seed);
         this.end = events.isEmpty() ? 0 : end != null ? end : events.size();
@@ -31,7 +31,7 @@ final class HeldEvents implements EventSupply<EncodedEvent> {
      * @param most bytes that they may take
      * @throws CommandFailedException if they take more
      */
-    static HeldEvents of(EventSupply<EncodedEvent> all, long seed, @Nullable Long end, long most)
+    static ShuffledEvents of(EventSupply<EncodedEvent> all, long seed, @Nullable Long end, long most)
             throws CommandFailedException {
         List<EncodedEvent> events = new ArrayList<>();
         long bytes = 0;
@@ -45,7 +45,7 @@ final class HeldEvents implements EventSupply<EncodedEvent> {
             }
             events.add(event);
         }
-        return new HeldEvents(events, seed, end);
+        return new ShuffledEvents(events, seed, end);
     }
 
     @Override
