@@ -165,5 +165,48 @@ class NamedEventsTest(unittest.TestCase):
         self.assertLess(max(indices([b"x" * n for n in range(40)])), SIZE)
 
 
+class RowsAndTextsTest(unittest.TestCase):
+    """Events that stand in a text, or as a row of an array."""
+
+    ROOT = {"event-root": "payload.after", "event-features": "*", "event-id": "_id", "event-time": "seen"}
+
+    def features(self, value, **others):
+        event = json.dumps({"payload": {"after": value, **others}})
+        (places, values), = NamedEvents(self.ROOT).features([event])
+        return dict(zip(places.tolist(), values.tolist()))
+
+    def test_text_and_array_of_one_are_the_object(self):
+        document = {
+            "_id": {"$oid": "596e"},
+            "seen": {"$date": {"$numberLong": "5"}},
+            "grams": {"$numberDecimal": "3.5"},
+            "born": {"$date": "2020-05-13T12:38:35.25Z"},
+            "tag": {"$oid": "a"},
+        }
+        expected = {
+            index("grams"): 3.5,
+            index("grams?"): 1,
+            index("born"): float(np.float32(1589373515250)),
+            index("born?"): 1,
+            index("tag=a"): 1,
+        }
+        for value in (document, json.dumps(document), [document]):
+            self.assertEqual(self.features(value), expected)
+
+    def test_null_is_a_deletion_unless_the_record_says_otherwise(self):
+        for value in (None, "null", []):
+            for kind, reason in [("u", "missing-field"), ("c", "missing-field"), ("d", "empty"), (None, "empty")]:
+                with self.subTest((value, kind)), self.assertRaises(EventError) as refused:
+                    self.features(value, op=kind)
+                self.assertEqual(refused.exception.reason, reason)
+
+    def test_others_are_refused(self):
+        for value in ("", "x", "[1]", "{} {}", "7", 7, [1], [{}, {}], {"_id": {}}, {"_id": {"x": 1}}, {"seen": {"a": 1}}):
+            with self.subTest(value), self.assertRaises(EventError) as refused:
+                self.features(value)
+            self.assertEqual(refused.exception.reason, "wrong-type")
+            self.assertIn("payload.after", str(refused.exception))
+
+
 if __name__ == "__main__":
     unittest.main()

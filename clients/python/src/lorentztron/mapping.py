@@ -47,10 +47,12 @@ class Places:
     features: str
     heads: Mapping[str, str]
     """The use, such as ``label``, of a place."""
+    change: str = "/%"
+    """Of what says which kind of change a record of Debezium is of, beside the root."""
 
     def use(self, place: str, among_features: bool) -> str:
         """What a field is for: ``id``, ``label``, ``time``, ``weight``, ``features``, ``feature``, ``root``, ``way``
-        or ``none``."""
+        ``change`` or ``none``."""
         if place in self.heads:
             return self.heads[place]
         if place == self.features:
@@ -59,6 +61,8 @@ class Places:
             return "feature"
         if place == self.root:
             return "root"
+        if place == self.change:
+            return "change"
         return "way" if self.leads(place) else "none"
 
     def leads(self, place: str) -> bool:
@@ -137,7 +141,8 @@ def places(options: Mapping[str, str]) -> Places:
         "id": options.get("event-id", "id"),
     }
     heads = {_place(_path(path, header), top): use for use, path in paths.items()}
-    return Places(top, top if features == ALL_OTHERS else _place(features, top), heads)
+    change = f"{top[: max(top.rfind('.') + 1, 1)]}op" if top else _NOWHERE
+    return Places(top, top if features == ALL_OTHERS else _place(features, top), heads, change)
 
 
 def rules(options: Mapping[str, str]) -> Rules:

@@ -90,12 +90,25 @@ class _Walk:
         self._entries = Entries()
         self._missing = {"root", "features"} if fields.places.root else {"features"}
         self._innermost = ("event", [""])
+        self._nothing = ""
+        self._change = ""
 
     def of(self, items: Iterable[tuple[Any, Any]]) -> Entries:
         self._object(self._fields.top, items, 1)
+        if self._nothing:
+            raise self._is_deleted()
         if "features" in self._missing:
             raise self._is_missing()
         return self._entries
+
+    def _is_deleted(self) -> EventError:
+        if self._change in ("c", "r", "u"):
+            return EventError(
+                "missing-field",
+                f"{self._nothing} is null in a change whose op is {self._change}, expected the row: let the connector"
+                " send whole documents (capture.mode=change_streams_update_full)",
+            )
+        return EventError("empty", f"{self._nothing} is null (a deletion), expected an event")
 
     def _is_missing(self) -> EventError:
         places = self._fields.places
@@ -133,7 +146,7 @@ class _Walk:
 
     def _value(self, field: Field, value: Any, depth: int) -> None:
         if value is None:
-            self._nothing(field)
+            self._null(field)
         elif isinstance(value, Object):
             self._object(field, value, depth + 1)
         elif isinstance(value, Mapping):
@@ -144,10 +157,23 @@ class _Walk:
             self._value(field.target, value, depth)
         elif field.use == "feature":
             self._feature(field.target if isinstance(value, str) else field, value)
+        elif field.use == "change":
+            self._change = value if isinstance(value, str) else ""
         elif field.use in ("way", "root", "features"):
-            raise EventError("wrong-type", f"{field.path} is {shown(value)}, expected an object")
+            self._inner(field, value, depth)
         else:
             heads.check(field.use, field.path, value)
+
+    def _inner(self, field: Field, value: Any, depth: int) -> None:
+        """What is no object, and may hold one: a text, or at the root an array of one event."""
+        if isinstance(value, str) and not isinstance(value, Written):
+            self._value(field, _held(field, value), 0)
+        elif isinstance(value, list) and field.place == self._fields.places.root and not any(map(_is_other, value)):
+            if len(value) > 1:
+                raise EventError("wrong-type", f"{field.path} has several rows, expected one event")
+            self._value(field, value[0] if value else None, depth)
+        else:
+            raise _no_object(field, value)
 
     def _other_than_text(self, field: Field, text: str) -> bool:
         """Whether a text stands for a value of another type, which is taken then."""
@@ -164,10 +190,10 @@ class _Walk:
             raise _no_number(field.path, text)
         return value is not None or asked
 
-    def _nothing(self, field: Field) -> None:
+    def _null(self, field: Field) -> None:
         if self._fields.places.holds_event(field.place, field.use):
-            raise EventError("empty", f"{field.path} is null (a deletion), expected an event")
-        if field.use == "features":
+            self._nothing = field.path
+        elif field.use == "features":
             raise EventError("wrong-type", f"{field.path} is null, expected an object")
 
     def _feature(self, field: Field, value: Any) -> None:
@@ -217,6 +243,22 @@ class _Walk:
                 self._entries.category(field, whole(path, _written(element)))
             else:
                 self._entries.element(field, place, finite(path, as_float(element)))
+
+
+def _held(field: Field, text: str) -> Optional[Object]:
+    """The object that a text holds, or null."""
+    try:
+        return None if text.strip(" \t\r\n") == "null" else parse(text)
+    except EventError as wrong:
+        raise wrong if wrong.reason == "oversized" and text else _no_object(field, text) from None
+
+
+def _is_other(row: Any) -> bool:
+    return not isinstance(row, Object)
+
+
+def _no_object(field: Field, value: Any) -> EventError:
+    return EventError("wrong-type", f"{field.path} is {shown(value)}, expected an object, or a text that holds one")
 
 
 def _no_number(path: str, text: str) -> EventError:

@@ -17,7 +17,7 @@ import org.lorentztron.model.learn.EventWeight;
  * <p>Immutable, as long as the arrays of the features are left alone.
  *
  * @param partition of the events topic
- * @param offset in that partition
+ * @param offset in that partition, with the row of the record ({@link RowOffset})
  * @param time the effective time in ms since the epoch, 0 or more: the event's own, or a later one if the event is
  *     late, an earlier one if it is ahead. Everything that depends on time goes by it
  * @param lateBy by how many ms the effective time is after the event's own; less than 0 if the event is ahead
@@ -152,7 +152,7 @@ public record Event(
         if (partition != otherPartition) {
             return Integer.compare(partition, otherPartition);
         }
-        return rank != otherRank ? Integer.compare(rank, otherRank) : Long.compare(offset, otherOffset);
+        return rank != otherRank ? Integer.compare(rank, otherRank) : RowOffset.compare(offset, otherOffset);
     }
 
     /** The record that gave it its label, or its own. */

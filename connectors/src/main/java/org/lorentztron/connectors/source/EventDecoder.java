@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes one {@link SourceRecord} of each record of the events topic: an event, or a dead letter with the reason. No
- * bytes make it fail. After a labelled event whose features have names may come another record,
+ * Makes one {@link SourceRecord} of each record of the events topic, or of each row of one that has rows: an event, or a
+ * dead letter with the reason. No bytes make it fail. After a labelled event whose features have names may come another record,
  * {@link FeatureNameRecord}.
  *
  * <p>The event time is that of the payload, else that of the Kafka record; one before 1970 or after 9999 is rejected. A
@@ -105,16 +105,69 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
 
     @Override
     public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<SourceRecord> out) {
-        SourceRecord decoded;
-        try {
-            decoded = decode(record);
-        } catch (MalformedEventException e) {
-            decoded = new Malformed(letters.of(record, e.reason(), e.getMessage()));
+        MalformedEventException refused = read(record, record.offset(), out);
+        if (refused == null) {
+            return;
         }
-        out.collect(decoded);
-        if (format.hasNames() && decoded instanceof Event event && (labelsComeLater || event.labelled())) {
+        List<byte[]> rows = List.of();
+        try {
+            rows = rows(record, refused);
+        } catch (MalformedEventException e) {
+            refused = e;
+        }
+        if (rows.isEmpty()) {
+            out.collect(malformed(record, refused, ""));
+        }
+        for (int i = 0; i < rows.size(); i++) {
+            ConsumerRecord<byte[], byte[]> row = withValue(record, rows.get(i));
+            MalformedEventException wrong = read(row, RowOffset.of(record.offset(), i), out);
+            if (wrong != null) {
+                out.collect(malformed(row, wrong, "row " + (i + 1) + " of " + rows.size() + ": "));
+            }
+        }
+    }
+
+    /** The rows of a record that holds several events, and is refused therefore; empty of any other. */
+    private List<byte[]> rows(ConsumerRecord<byte[], byte[]> record, MalformedEventException refused)
+            throws MalformedEventException {
+        return refused.reason() == MalformedReason.WRONG_TYPE && record.value() != null
+                ? format.rows(record.value())
+                : List.of();
+    }
+
+    private static ConsumerRecord<byte[], byte[]> withValue(ConsumerRecord<byte[], byte[]> record, byte[] value) {
+        return new ConsumerRecord<>(
+                record.topic(),
+                record.partition(),
+                record.offset(),
+                record.timestamp(),
+                record.timestampType(),
+                record.serializedKeySize(),
+                value.length,
+                record.key(),
+                value,
+                record.headers(),
+                record.leaderEpoch());
+    }
+
+    private Malformed malformed(ConsumerRecord<byte[], byte[]> record, MalformedEventException refused, String row) {
+        return new Malformed(letters.of(record, refused.reason(), row + refused.getMessage()));
+    }
+
+    /** Sends the event of a record on; returns why it is none, if it is none. */
+    private @Nullable MalformedEventException read(
+            ConsumerRecord<byte[], byte[]> record, long place, Collector<SourceRecord> out) {
+        Event event;
+        try {
+            event = decode(record, place);
+        } catch (MalformedEventException e) {
+            return e;
+        }
+        out.collect(event);
+        if (format.hasNames() && (labelsComeLater || event.labelled())) {
             tellNames(event, record.value(), out);
         }
+        return null;
     }
 
     private void tellNames(Event event, byte[] value, Collector<SourceRecord> out) {
@@ -124,7 +177,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         }
     }
 
-    private SourceRecord decode(ConsumerRecord<byte[], byte[]> record) throws MalformedEventException {
+    private Event decode(ConsumerRecord<byte[], byte[]> record, long place) throws MalformedEventException {
         LabeledEvent event = format.decode(record.value());
         JoinedHeaders joined = JoinedHeaders.of(record.headers());
         String said = joined.label(event.label());
@@ -140,7 +193,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         }
         // Without a label to come, nothing will be made of the numbers.
         NamedNumbers numbers = label == Event.UNLABELLED && !labelsComeLater ? NamedNumbers.NONE : event.numbers();
-        Event decoded = Event.decoded(record.partition(), record.offset(), label, time, event, numbers)
+        Event decoded = Event.decoded(record.partition(), place, label, time, event, numbers)
                 .withWeight(joined.weight(event.weight(), weights));
         return keepsRecords ? decoded.decodedFrom(RawRecord.of(record.key(), record.value())) : decoded;
     }

@@ -1,6 +1,7 @@
 package org.lorentztron.job.join;
 
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.source.RowOffset;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.VisibleText;
@@ -31,7 +32,7 @@ final class CrowdedIds {
         if (Long.bitCount(events) != 1) {
             return null;
         }
-        return "the event at offset " + event.offset() + " of partition " + event.partition()
+        return "the event at offset " + RowOffset.ofRecord(event.offset()) + " of partition " + event.partition()
                 + " gets no label: more than " + IdJoin.MOST + " events within a --label-timeout have the id "
                 + MalformedEventException.quote(id) + "; such events of all ids since this subtask started: " + events;
     }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.source.RowOffset;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.job.options.events.JoinRule;
@@ -24,7 +25,7 @@ import org.lorentztron.job.options.events.JoinRule;
 final class IdJoin {
     private static final Comparator<Event> BY_TIME = Comparator.comparingLong(Event::time)
             .thenComparingInt(Event::partition)
-            .thenComparingLong(Event::offset);
+            .thenComparing(Event::offset, RowOffset::compare);
     private static final Comparator<LabelRecord> LABELS_BY_TIME = Comparator.comparingLong(LabelRecord::time)
             .thenComparingInt(LabelRecord::partition)
             .thenComparingLong(LabelRecord::offset);

@@ -3,6 +3,7 @@ package org.lorentztron.job.join;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import org.lorentztron.connectors.source.RowOffset;
 import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.source.Event;
 
@@ -45,7 +46,7 @@ record SettledEvent(long time, int partition, long offset, int features, int lab
         if (time != otherTime) {
             return time > otherTime;
         }
-        return partition != otherPartition ? partition > otherPartition : offset > otherOffset;
+        return partition != otherPartition ? partition > otherPartition : RowOffset.compare(offset, otherOffset) > 0;
     }
 
     /** Whether no label came in time. */

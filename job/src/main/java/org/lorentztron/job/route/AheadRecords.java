@@ -2,6 +2,7 @@ package org.lorentztron.job.route;
 
 import java.time.Duration;
 import org.apache.flink.metrics.Counter;
+import org.lorentztron.connectors.source.RowOffset;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,7 +40,7 @@ final class AheadRecords {
                         count,
                         kind,
                         record.partition(),
-                        record.offset(),
+                        RowOffset.ofRecord(record.offset()),
                         Duration.ofMillis(-lateBy));
             }
         }

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.source.RowOffset;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelOrigin;
 
@@ -27,7 +28,7 @@ public final class SourcePositions {
 
     /** Notes that an event was trained, with the label that came for it. */
     public void reach(Event event) {
-        events.reach(event.partition(), event.offset());
+        events.reach(event.partition(), RowOffset.ofRecord(event.offset()));
         LabelOrigin origin = event.origin();
         if (origin != null && origin.isFromTopic()) {
             labels.reach(origin.partition(), origin.offset());

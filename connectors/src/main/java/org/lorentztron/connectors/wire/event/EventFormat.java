@@ -17,6 +17,17 @@ public interface EventFormat extends Serializable {
      */
     LabeledEvent decode(byte @Nullable [] value) throws MalformedEventException;
 
+    /**
+     * Values of one event each, made from a value that {@link #decode} refuses as {@link MalformedReason#WRONG_TYPE}
+     * because it has several; empty if it has not.
+     *
+     * @param value a record's value, not modified
+     * @throws MalformedEventException if they are too many
+     */
+    default List<byte[]> rows(byte[] value) throws MalformedEventException {
+        return List.of();
+    }
+
     /** Whether features have names. */
     default boolean hasNames() {
         return false;

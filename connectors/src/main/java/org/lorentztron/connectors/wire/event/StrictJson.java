@@ -77,13 +77,23 @@ public final class StrictJson {
             }
             return event;
         } catch (StreamConstraintsException e) {
-            throw new MalformedEventException(MalformedReason.OVERSIZED, "value has " + JsonLimits.exceeded(JSON));
+            throw new MalformedEventException(MalformedReason.OVERSIZED, "value has " + exceeded());
         } catch (JsonProcessingException e) {
             throw notJson("value is no JSON at character " + e.getLocation().getCharOffset() + ": "
                     + NO_SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1") + ", expected one object");
         } catch (IOException e) {
             throw notJson("value cannot be read: " + e.getMessage() + ", expected one object");
         }
+    }
+
+    /** A parser of a text, as strict as that of values. */
+    public static JsonParser parser(String text) throws IOException {
+        return JSON.createParser(text);
+    }
+
+    /** Which limit of parsers a value exceeds. */
+    public static String exceeded() {
+        return JsonLimits.exceeded(JSON);
     }
 
     private void decodeText(byte[] value) throws MalformedEventException {

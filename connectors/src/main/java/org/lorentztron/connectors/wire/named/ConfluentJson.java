@@ -43,6 +43,11 @@ public final class ConfluentJson implements EventFormat {
     }
 
     @Override
+    public List<byte[]> rows(byte[] value) throws MalformedEventException {
+        return value.length < ConfluentFrame.LENGTH ? List.of() : json.rows(value, ConfluentFrame.LENGTH);
+    }
+
+    @Override
     public Map<Integer, List<String>> names(byte[] value) {
         return value.length < ConfluentFrame.LENGTH ? Map.of() : json.names(unframed(value));
     }

@@ -36,21 +36,18 @@ public final class EventBuilder {
 
     private static final byte[] NO_TEXT = {};
 
-    private final EventMapping mapping;
     private final FieldTree tree;
     private final MalformedReason repeated;
     private final FieldValues values;
     private final EventHead head;
     private final EntryWriter entries = new EntryWriter();
-    private final NotedFields noted = new NotedFields();
-
-    private boolean hasRoot;
-    private boolean hasFeatures;
+    private final EventPresence presence;
     private long objects;
     private final EventArray array = new EventArray();
     private final NumberText numbers = new NumberText();
     /** An object at a field beside the features, whose value is to come; null mostly. */
     private @Nullable EventField unread;
+    private final JsonReader json = new JsonReader(this);
     /** Fields of this event that the tree has no room for. */
     private final Set<FieldOfObject> unkept = new HashSet<>();
 
@@ -77,11 +74,11 @@ public final class EventBuilder {
 
     /** @param repeated why an event is refused that has a field twice */
     public EventBuilder(EventMapping mapping, FieldTree tree, MalformedReason repeated) {
-        this.mapping = mapping;
         this.tree = tree;
         this.repeated = repeated;
         this.values = new FieldValues(mapping.times());
         this.head = new EventHead(mapping, values);
+        this.presence = new EventPresence(mapping, tree);
     }
 
     /**
@@ -122,12 +119,10 @@ public final class EventBuilder {
      * @param notesFields whether {@link #event} can say which fields there are where one is missing
      */
     public void begin(boolean notesFields) {
-        noted.begin(notesFields);
+        presence.begin(notesFields);
         head.begin();
         entries.clear();
         unkept.clear();
-        hasRoot = false;
-        hasFeatures = false;
         unread = null;
     }
 
@@ -138,14 +133,12 @@ public final class EventBuilder {
      */
     public long open(EventField field) throws MalformedEventException {
         switch (field.use()) {
-            case ROOT -> hasRoot = true;
-            case FEATURES -> hasFeatures = true;
             case ID, LABEL, TIME, WEIGHT -> unread = field;
             case FEATURE -> requireShort(field);
             default -> {}
         }
         objects++;
-        noted.open(field, objects, tree);
+        presence.open(field, objects);
         return objects;
     }
 
@@ -164,7 +157,7 @@ public final class EventBuilder {
         if (unread != null) {
             requireValue(field);
         }
-        noted.enter(field, object);
+        presence.enter(field, object);
         boolean isNew = field.isKept() ? field.enter(object) : unkept.add(new FieldOfObject(object, field.lastName()));
         if (!isNew && field.use() != Use.NONE) {
             throw new MalformedEventException(
@@ -273,8 +266,22 @@ public final class EventBuilder {
         if (field.use() == Use.FEATURE) {
             entries.text(field.target(), bytes, start, end);
         } else {
-            head.text(field.target(), new String(bytes, start, end - start, UTF_8));
+            otherText(field.target(), new String(bytes, start, end - start, UTF_8));
         }
+    }
+
+    /** A text that is no feature. */
+    private void otherText(EventField field, String text) throws MalformedEventException {
+        switch (field.use()) {
+            case WAY, ROOT, FEATURES -> json.readText(field, text);
+            case CHANGE -> presence.change(text);
+            default -> head.text(field, text);
+        }
+    }
+
+    /** A text holds no object where it should. */
+    MalformedEventException noObject(EventField field, String text) {
+        return values.wrongType(field, "the text " + MalformedEventException.quote(text));
     }
 
     /** Whether a text stands for a value of another type, which is taken then. */
@@ -326,25 +333,37 @@ public final class EventBuilder {
     /** Null, which is nothing but at the root: there it says that the object was deleted. */
     public void nothing(EventField field) throws MalformedEventException {
         if (tree.holdsEvent(field)) {
-            throw new MalformedEventException(
-                    MalformedReason.EMPTY, field.path() + " is null (a deletion), expected an event");
-        }
-        if (field.use() == Use.FEATURES) {
+            presence.nothing(field);
+        } else if (field.use() == Use.FEATURES) {
             throw values.wrongType(field, "null");
         }
     }
 
     /** An array begins at a field; its elements follow. */
     public void openArray(EventField field) throws MalformedEventException {
-        if (field.use() != Use.FEATURE && field.use() != Use.NONE) {
+        if (field.use() != Use.FEATURE && field.use() != Use.NONE && !tree.holdsRows(field)) {
             throw values.wrongType(field, "an array");
         }
         array.begin();
     }
 
+    /** The next element of an array is an object: at the root an event, of which a value has one. */
+    void objectElement(EventField field) throws MalformedEventException {
+        if (!tree.holdsRows(field)) {
+            throw otherElement(field, "an object");
+        }
+        presence.row(field);
+    }
+
+    /** An array has ended. */
+    void closeArray(EventField field) {
+        presence.closeArray(field);
+    }
+
     /** The next element of an array is a number. */
     public void numberElement(EventField field, double value, byte[] bytes, int start, int end)
             throws MalformedEventException {
+        requireFeature(field, "a number");
         array.require(field, EventArray.Elements.NUMBERS);
         String place = array.place();
         if (field.isCategorical()) {
@@ -368,9 +387,16 @@ public final class EventBuilder {
             numericElement(field, new String(bytes, start, end - start, UTF_8));
             return;
         }
+        requireFeature(field, "a text");
         array.require(field, EventArray.Elements.TEXTS);
         entries.text(field, bytes, start, end);
         array.next();
+    }
+
+    private void requireFeature(EventField field, String found) throws MalformedEventException {
+        if (field.use() != Use.FEATURE) {
+            throw otherElement(field, found);
+        }
     }
 
     private void numericElement(EventField field, String text) throws MalformedEventException {
@@ -394,20 +420,7 @@ public final class EventBuilder {
     /** The event of the fields so far. */
     public LabeledEvent event() throws MalformedEventException {
         requireValue(null);
-        if (!hasFeatures) {
-            throw missing();
-        }
+        presence.require();
         return head.with(entries);
-    }
-
-    /** Says what is missing, and which fields the innermost object has that should hold it. */
-    private MalformedEventException missing() {
-        String place = hasRoot ? mapping.featuresPlace() : mapping.rootPlace();
-        String shown = place.isEmpty() ? "event" : place.substring(1);
-        return new MalformedEventException(
-                MalformedReason.MISSING_FIELD,
-                shown + " is missing, expected an object"
-                        + noted.told()
-                        + (hasRoot ? " (see --event-features and --event-root)" : " (see --event-root)"));
     }
 }

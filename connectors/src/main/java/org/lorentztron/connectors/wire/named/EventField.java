@@ -25,6 +25,8 @@ public final class EventField {
         LABEL,
         TIME,
         WEIGHT,
+        /** What kind of change a record is of: {@code op} of Debezium, beside the root. */
+        CHANGE,
         /** The object that holds the features; it may be the root as well. */
         FEATURES,
         /** A feature, or an object of features. */

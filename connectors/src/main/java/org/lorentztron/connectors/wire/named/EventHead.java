@@ -43,7 +43,7 @@ final class EventHead {
             case LABEL -> label = mapping.classOf(FieldValues.whole(field, "", written));
             case TIME -> timestamp = values.millis(field, written);
             case WEIGHT -> weight = FieldValues.weight(field, value);
-            case NONE -> {}
+            case NONE, CHANGE -> {}
             default -> throw values.wrongType(field, written);
         }
     }
@@ -54,7 +54,7 @@ final class EventHead {
             case ID -> id = FieldValues.fit(field, written);
             case LABEL -> label = mapping.classOf(FieldValues.fit(field, written));
             case TIME -> timestamp = values.millis(field, written);
-            case NONE -> {}
+            case NONE, CHANGE -> {}
             default -> throw values.wrongType(field, "the text " + MalformedEventException.quote(written));
         }
     }
@@ -68,6 +68,7 @@ final class EventHead {
     void truth(EventField field, boolean value) throws MalformedEventException {
         switch (field.use()) {
             case LABEL -> label = mapping.classOf(String.valueOf(value));
+            case CHANGE -> {}
             default -> throw values.wrongType(field, String.valueOf(value));
         }
     }

@@ -66,6 +66,12 @@ public record EventMapping(
         return root.isEmpty() ? "" : "/" + root;
     }
 
+    /** The place, beside the root, of what says which kind of change a record of Debezium is of. */
+    String changePlace() {
+        String above = rootPlace();
+        return root.isEmpty() ? NOWHERE : above.substring(0, Math.max(above.lastIndexOf('.') + 1, 1)) + "op";
+    }
+
     /** The place of the features' object. */
     String featuresPlace() {
         return features.equals(ALL_OTHERS) ? rootPlace() : place(features);

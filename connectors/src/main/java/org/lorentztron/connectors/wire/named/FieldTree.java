@@ -31,6 +31,7 @@ public final class FieldTree {
     private final String label;
     private final String time;
     private final String weight;
+    private final String change;
     private final int most;
     private final EventField top;
     private int count;
@@ -48,6 +49,7 @@ public final class FieldTree {
         this.label = mapping.place(mapping.label());
         this.time = mapping.place(mapping.time());
         this.weight = mapping.place(mapping.weight());
+        this.change = mapping.changePlace();
         this.most = most;
         this.top = new EventField(new byte[0], "", use("", false), null, NameRules.NONE);
     }
@@ -115,6 +117,8 @@ public final class FieldTree {
             return Use.FEATURE;
         } else if (place.equals(root)) {
             return Use.ROOT;
+        } else if (place.equals(change)) {
+            return Use.CHANGE;
         }
         return leads(place) ? Use.WAY : Use.NONE;
     }
@@ -136,6 +140,11 @@ public final class FieldTree {
             case WAY, FEATURES -> field.place().equals(root) || root.startsWith(field.place() + ".");
             default -> false;
         };
+    }
+
+    /** Whether a field may hold several events, as rows of an array. */
+    boolean holdsRows(EventField field) {
+        return !root.isEmpty() && field.place().equals(root);
     }
 
     /** Whether an object is the one that holds the features, or holds that. */

@@ -101,8 +101,8 @@ final class FieldValues {
             case LABEL -> "a text, a truth or a whole number";
             case TIME -> times.format().expected();
             case WEIGHT -> EventText.WEIGHTS;
-            case FEATURE, NONE -> "a number, a text, a truth, an array or an object";
-            case WAY, ROOT -> "an object";
+            case FEATURE, CHANGE, NONE -> "a number, a text, a truth, an array or an object";
+            case WAY, ROOT -> "an object, or a text that holds one";
             case FEATURES -> "an object; for arrays of numbers, give the job their length as --features";
         };
     }
