@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes one {@link SourceRecord} of each record of the events topic, or of each row of one that has rows: an event, or a
- * dead letter with the reason. No bytes make it fail. After a labelled event whose features have names may come another record,
- * {@link FeatureNameRecord}.
+ * Makes one {@link SourceRecord} of each record of the events topic, or of each row of one that has rows: an event, or
+ * a dead letter with the reason. No bytes make it fail. After a labelled event whose features have names may come
+ * another record, {@link FeatureNameRecord}.
  *
  * <p>The event time is that of the payload, else that of the Kafka record; one before 1970 or after 9999 is rejected. A
  * record without a time of its own is rejected too: its partition's clock goes by that.

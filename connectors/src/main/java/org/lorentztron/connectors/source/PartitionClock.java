@@ -78,7 +78,12 @@ public final class PartitionClock {
             long effective = time == NO_TIME ? newest.reached() : time;
             int untold = newest.tell();
             if (untold > 0) {
-                news = new ClockAhead(record.partition(), RowOffset.ofRecord(record.offset()), effective, timestamp - effective, untold);
+                news = new ClockAhead(
+                        record.partition(),
+                        RowOffset.ofRecord(record.offset()),
+                        effective,
+                        timestamp - effective,
+                        untold);
             }
             return effective;
         }

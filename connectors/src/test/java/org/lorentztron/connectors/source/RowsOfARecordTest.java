@@ -101,8 +101,8 @@ class RowsOfARecordTest {
         List<Event> events = Stream.of(41, 42, 43)
                 .flatMap(offset -> of(Event.class, decoded(offset, ROWS, false)).stream())
                 .toList();
-        List<Event> shuffled = new ArrayList<>(List.of(
-                events.get(5), events.get(2), events.get(1), events.get(4), events.get(0), events.get(3)));
+        List<Event> shuffled = new ArrayList<>(
+                List.of(events.get(5), events.get(2), events.get(1), events.get(4), events.get(0), events.get(3)));
         shuffled.sort(Event.TRAINING_ORDER);
         assertThat(shuffled).containsExactlyElementsOf(events);
     }

@@ -1,8 +1,8 @@
 package org.lorentztron.job.join;
 
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.source.RowOffset;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.RowOffset;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.VisibleText;
 import org.slf4j.Logger;

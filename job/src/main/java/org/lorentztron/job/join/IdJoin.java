@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.source.RowOffset;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
+import org.lorentztron.connectors.source.RowOffset;
 import org.lorentztron.job.options.events.JoinRule;
 
 /**

@@ -3,9 +3,9 @@ package org.lorentztron.job.join;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import org.lorentztron.connectors.source.RowOffset;
 import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.RowOffset;
 
 /**
  * What the join remembers of an event whose label is decided, to recognize a label or an event that comes again.

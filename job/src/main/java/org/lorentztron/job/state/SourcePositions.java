@@ -4,9 +4,9 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.source.RowOffset;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelOrigin;
+import org.lorentztron.connectors.source.RowOffset;
 
 /**
  * The largest offset trained per partition of the events topic, and of the labels topic if there is one. Mutable; not

@@ -47,6 +47,7 @@ public final class EventBuilder {
     private final NumberText numbers = new NumberText();
     /** An object at a field beside the features, whose value is to come; null mostly. */
     private @Nullable EventField unread;
+
     private final JsonReader json = new JsonReader(this);
     /** Fields of this event that the tree has no room for. */
     private final Set<FieldOfObject> unkept = new HashSet<>();

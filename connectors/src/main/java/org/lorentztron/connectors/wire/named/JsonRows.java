@@ -107,8 +107,7 @@ final class JsonRows extends AbstractList<byte[]> {
     @Override
     public byte[] get(int index) {
         int[] row = rows.get(index);
-        byte[] json =
-                (text.substring(0, start) + text.substring(row[0], row[1]) + text.substring(end)).getBytes(UTF_8);
+        byte[] json = (text.substring(0, start) + text.substring(row[0], row[1]) + text.substring(end)).getBytes(UTF_8);
         byte[] value = Arrays.copyOf(frame, frame.length + json.length);
         System.arraycopy(json, 0, value, frame.length, json.length);
         return value;

@@ -110,7 +110,9 @@ class RowsAndTextsTest {
     void decode_nullInPlaceOfTheRow_isADeletionUnlessTheRecordSaysOtherwise(String op, String reason) {
         String kind = op == null ? "" : ", \"op\": \"" + op + "\"";
         for (String nothing : new String[] {"null", "\"null\""}) {
-            assertThat(refused("{\"after\": " + nothing + kind + "}", MONGO).reason().id())
+            assertThat(refused("{\"after\": " + nothing + kind + "}", MONGO)
+                            .reason()
+                            .id())
                     .isEqualTo(reason);
         }
         assertThat(refused("{\"after\": null, \"op\": \"u\"}", MONGO))
@@ -167,31 +169,27 @@ class RowsAndTextsTest {
         Map<String, String> options = Map.of("event-root", "a%2Eb.rows");
         String json = "{\"a\": [{}], \"a.b\": {\"rows\": [{\"features\": {\"x\": 1}}, 5, {}]}, \"rows\": [1, 2]}";
         byte[] value = ("\u0000\u0000\u0000\u0000\u0007" + json).getBytes(UTF_8);
-        ConfluentJson format =
-                new ConfluentJson(MappingOptions.mapping(options), MappingOptions.rules(options));
+        ConfluentJson format = new ConfluentJson(MappingOptions.mapping(options), MappingOptions.rules(options));
         List<byte[]> rows = format.rows(value);
         assertThat(rows).hasSize(3);
         assertThat(format.decode(rows.get(0)).features().nonZeros()).isEqualTo(2);
         assertThat(format(options).rows(json.getBytes(UTF_8))).hasSize(3);
         assertThat(format(Map.of()).rows(json.getBytes(UTF_8))).isEmpty();
-        assertThat(format(options).rows("{\"a.b\": {\"rows\": [{}, {}".getBytes(UTF_8))).isEmpty();
+        assertThat(format(options).rows("{\"a.b\": {\"rows\": [{}, {}".getBytes(UTF_8)))
+                .isEmpty();
     }
 
     @Test
     void rows_tooManyOrTooLarge_areRefused() {
         String rows = "{},".repeat(10_000) + "{}";
-        assertThat(catchThrowableOfType(
-                                MalformedEventException.class,
-                                () -> format(CANAL).rows(("{\"data\": [" + rows + "]}").getBytes(UTF_8)))
+        assertThat(catchThrowableOfType(MalformedEventException.class, () -> format(CANAL)
+                                .rows(("{\"data\": [" + rows + "]}").getBytes(UTF_8)))
                         .reason())
                 .isEqualTo(MalformedReason.OVERSIZED);
         String around = "x".repeat(100_000);
         String fewer = "{},".repeat(5_000) + "{}";
-        assertThat(catchThrowableOfType(
-                                MalformedEventException.class,
-                                () -> format(CANAL)
-                                        .rows(("{\"data\": [" + fewer + "], \"x\": \"" + around + "\"}")
-                                                .getBytes(UTF_8)))
+        assertThat(catchThrowableOfType(MalformedEventException.class, () -> format(CANAL)
+                                .rows(("{\"data\": [" + fewer + "], \"x\": \"" + around + "\"}").getBytes(UTF_8)))
                         .reason())
                 .isEqualTo(MalformedReason.OVERSIZED);
     }
