@@ -51,7 +51,7 @@ class PackageTest(unittest.TestCase):
             names = archive.namelist()
             archive.extractall(self.folder / "installed")
             metadata = archive.read("lorentztron-0.1.0.dist-info/METADATA").decode()
-        for name in ("schemas/ModelSnapshot.avsc", "schemas/SnapshotManifest.avsc", "py.typed", "consumer.py"):
+        for name in ("schemas/ModelSnapshot.avsc", "schemas/SnapshotManifest.avsc", "words.txt", "py.typed", "consumer.py"):
             self.assertIn(f"lorentztron/{name}", names)
         self.assertFalse([name for name in names if "test" in name])
         # Setuptools of some years write numpy (>=1.21).
@@ -72,7 +72,8 @@ class PackageTest(unittest.TestCase):
     def test_sdist(self):
         with tarfile.open(self.build("build_sdist")) as archive:
             names = archive.getnames()
-        for name in ("pyproject.toml", "LICENSE", "src/lorentztron/schemas/NetworkSnapshot.avsc", "tests/test_avro.py"):
+        own = [f"src/lorentztron/{name}" for name in ("schemas/NetworkSnapshot.avsc", "words.txt")]
+        for name in ("pyproject.toml", "LICENSE", "tests/test_avro.py", *own):
             self.assertIn(f"lorentztron-0.1.0/{name}", names)
 
 

@@ -11,7 +11,7 @@ from lorentztron.digests import Reference
 from lorentztron.errors import VersionError
 from lorentztron.featuremap import FeatureMap
 from lorentztron.keys import PartName
-from lorentztron.manifest import NAMED, SPACES, Manifest
+from lorentztron.manifest import INDEXED, SPACES, Manifest
 from lorentztron.parts import Part
 
 _NAMED_FEATURES = 2**31 - 1
@@ -101,7 +101,7 @@ def require_readable(manifest: Manifest) -> None:
     if manifest.feature_space not in SPACES:
         raise VersionError(
             f"version {manifest.version} has the feature space {manifest.feature_space}, expected"
-            f" {' or '.join(SPACES)}"
+            f" {', '.join(SPACES[:-1])} or {SPACES[-1]}"
         )
     named = set()
     for part in manifest.parts:
@@ -133,7 +133,7 @@ def require_fit(manifest: Manifest, parts: Sequence[Part]) -> None:
     if len(order) != len(classes):
         raise VersionError(f"version {number} has the classes [{', '.join(classes)}], expected each once")
     features = manifest.feature_map.features if manifest.feature_map else parts[0].features
-    if manifest.feature_space == NAMED and features != _NAMED_FEATURES:
+    if manifest.feature_space != INDEXED and features != _NAMED_FEATURES:
         raise VersionError(
             f"version {number} has {features} features, expected {_NAMED_FEATURES} as named features are"
         )
@@ -153,7 +153,7 @@ def require_fit(manifest: Manifest, parts: Sequence[Part]) -> None:
         kinds.require_whole(classes, parts)
     except ValueError as unfit:
         raise VersionError(f"the parts of version {number} make no classifier: {unfit}") from None
-    if manifest.feature_space == NAMED:
+    if manifest.feature_space != INDEXED:
         _require_options(manifest.options)
 
 

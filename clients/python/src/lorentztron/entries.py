@@ -14,8 +14,6 @@
 from __future__ import annotations
 
 import math
-import unicodedata
-from typing import Iterator
 
 from lorentztron.errors import EventError
 from lorentztron.fields import Field
@@ -56,10 +54,10 @@ class Entries:
 
     def text(self, field: Field, text: str) -> None:
         """A category, or the words of a text."""
-        if not field.words:
+        if field.words is None:
             self.category(field, text)
             return
-        for word in words(text):
+        for word in field.words(text):
             self._add(field, f"~{word}", 1)
 
     def _add(self, field: Field, suffix: str, value: float) -> None:
@@ -77,18 +75,3 @@ class Entries:
 
 def _scaled(field: Field, value: float) -> float:
     return math.copysign(math.log1p(abs(value)), value) if field.logarithmic else value
-
-
-def words(text: str) -> Iterator[str]:
-    """In lower case, runs of letters and decimal digits (Unicode categories L and Nd), a final sigma as any other."""
-    start = None
-    lower = text.lower().replace("\u03c2", "\u03c3")
-    for place, character in enumerate(lower):
-        category = unicodedata.category(character)
-        if category[0] == "L" or category == "Nd":
-            start = place if start is None else start
-        elif start is not None:
-            yield lower[start:place]
-            start = None
-    if start is not None:
-        yield lower[start:]

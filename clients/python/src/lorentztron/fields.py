@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Optional
+from typing import Callable, Iterator, Optional
 
 from lorentztron.mapping import Places, Rules, encoded
 
@@ -20,6 +20,9 @@ EXTENDED = {
 #: What an event has beside its features.
 HEADS = ("id", "label", "time", "weight")
 
+#: From a text to its words.
+Split = Callable[[str], Iterator[str]]
+
 _MOST = 1 << 16  # fields that are kept
 _MOST_CHARACTERS = 1 << 22  # of all their places together
 
@@ -33,7 +36,7 @@ class Field:
         use: what it is for.
         name: of the feature in entries; empty if it is none.
         categorical: whether whole numbers here are texts.
-        words: whether texts here are split into words.
+        words: splits texts here into words; None if they are not split.
         logarithmic: whether the feature is a number's logarithm.
         numeric: whether texts here are numbers.
         maybe_numeric: whether those are that read as one.
@@ -46,7 +49,7 @@ class Field:
     use: str
     name: str = ""
     categorical: bool = False
-    words: bool = False
+    words: Optional[Split] = None
     logarithmic: bool = False
     numeric: bool = False
     maybe_numeric: bool = False
@@ -76,8 +79,9 @@ class Fields:
     """The tree of them. Up to a number of fields are kept, and of characters of their places; others are made anew for
     each event that has them."""
 
-    def __init__(self, places: Places, rules: Rules) -> None:
+    def __init__(self, places: Places, rules: Rules, split: Split) -> None:
         self.places = places
+        self._split = split
         self._rules = rules
         self._count = 0
         self._characters = 0
@@ -115,7 +119,7 @@ class Fields:
             use,
             feature,
             is_code,
-            has_words,
+            self._split if has_words else None,
             rules.logarithmic.match(feature),
             may_be_number and rules.numeric.match(feature),
             may_be_number and rules.numeric.have_all,

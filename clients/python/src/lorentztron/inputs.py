@@ -9,9 +9,13 @@ import numpy as np
 from lorentztron.arrays import Floats, Longs
 from lorentztron.entries import Entries
 from lorentztron.indexed import IndexedEvents
+from lorentztron.manifest import FIRST_NAMED, INDEXED, NAMED
 from lorentztron.named import NamedEvents
 from lorentztron.rows import DenseRows, Rows, SparseRows
 from lorentztron.tables import by_name, by_order, is_table
+from lorentztron.words import letter_runs, words
+
+_SPLITS = {FIRST_NAMED: letter_runs, NAMED: words}
 
 
 class EventReader:
@@ -20,12 +24,12 @@ class EventReader:
     def __init__(self, feature_space: str, features: int, options: Mapping[str, str]) -> None:
         """
         Args:
-            feature_space: ``indexed`` or ``named``.
+            feature_space: of the version.
             features: n.
             options: of the version: where an event has what, and what is made of values.
         """
         self._features = features
-        self._named = NamedEvents(options) if feature_space == "named" else None
+        self._named = None if feature_space == INDEXED else NamedEvents(options, _SPLITS[feature_space])
         self._indexed = IndexedEvents(features)
 
     def rows(self, events: Any) -> Rows:

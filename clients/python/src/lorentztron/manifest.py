@@ -15,8 +15,9 @@ from lorentztron.numbers import shown
 from lorentztron.pairs import Pair
 from lorentztron.schemas import MANIFEST
 
-#: How features get their indices, as manifests write it: events give them, or they are hashes of names.
-INDEXED, NAMED = SPACES = ("indexed", "named")
+#: How features get their indices, as manifests write it: events give them, or they are hashes of names, by the first
+#: encoding of texts, which is no longer written, or the second.
+INDEXED, FIRST_NAMED, NAMED = SPACES = ("indexed", "named", "named-2")
 
 
 @dataclass(frozen=True, eq=False)

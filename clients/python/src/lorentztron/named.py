@@ -12,7 +12,7 @@ from lorentztron import hashing, heads, mapping
 from lorentztron.arrays import Floats, Longs
 from lorentztron.entries import Entries
 from lorentztron.errors import EventError, at_place
-from lorentztron.fields import HEADS, Field, Fields
+from lorentztron.fields import HEADS, Field, Fields, Split
 from lorentztron.json_events import (
     DEEPEST_NESTING,
     Object,
@@ -27,6 +27,7 @@ from lorentztron.json_events import (
 )
 from lorentztron.texts import is_nothing, millis, number
 from lorentztron.values import as_float, is_number
+from lorentztron.words import words
 
 _LONGEST_OBJECT = 4_096  # bytes of the name of an object: it may have no entry that is too long
 _LARGEST = 1e15
@@ -35,10 +36,10 @@ _LARGEST = 1e15
 class NamedEvents:
     """Reads events as a job with some options does. Thread-safe."""
 
-    def __init__(self, options: Mapping[str, str]) -> None:
+    def __init__(self, options: Mapping[str, str], split: Split = words) -> None:
         rules = mapping.rules(options)
-        self._objects = Fields(mapping.FEATURES_ALONE, rules)
-        self._events = Fields(mapping.places(options), rules)
+        self._objects = Fields(mapping.FEATURES_ALONE, rules, split)
+        self._events = Fields(mapping.places(options), rules, split)
 
     def features(self, events: Sequence[Any]) -> list[tuple[Longs, Floats]]:
         """The indices, int64 and ascending, and values, float32, of each event.

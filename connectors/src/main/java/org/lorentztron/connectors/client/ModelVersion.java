@@ -8,6 +8,7 @@ import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.MappingOptions;
+import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.connectors.wire.named.NamedEvents;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
 import org.lorentztron.connectors.wire.named.NamedJson;
@@ -48,7 +49,9 @@ public final class ModelVersion {
         this.kind = kind;
         this.records = records;
         this.map = map;
-        this.named = manifest.featureSpace().equals(NamedFeatures.NAME) ? NamedEvents.of(manifest.options()) : null;
+        this.named = NamedFeatures.isNamed(manifest.featureSpace())
+                ? NamedEvents.of(manifest.featureSpace(), manifest.options())
+                : null;
     }
 
     /**
@@ -177,7 +180,7 @@ public final class ModelVersion {
 
     /** Whether features have names: {@link #predict(Map)} and {@link #predict(String)} take them. */
     public boolean hasNamedFeatures() {
-        return manifest.featureSpace().equals(NamedFeatures.NAME);
+        return NamedFeatures.isNamed(manifest.featureSpace());
     }
 
     /**
@@ -286,7 +289,7 @@ public final class ModelVersion {
      */
     public EventFormat jsonEvents() {
         return hasNamedFeatures()
-                ? new NamedJson(MappingOptions.mapping(manifest.options()), MappingOptions.rules(manifest.options()))
+                ? new NamedJson(MappingOptions.mapping(manifest.options()), rules())
                 : new EventJson(features());
     }
 
@@ -298,7 +301,11 @@ public final class ModelVersion {
      */
     public EventFormat jsonFeatures() {
         namedEvents();
-        return new NamedJson(EventMapping.FEATURES_ALONE, MappingOptions.rules(manifest.options()));
+        return new NamedJson(EventMapping.FEATURES_ALONE, rules());
+    }
+
+    private NameRules rules() {
+        return MappingOptions.rules(manifest.options()).of(manifest.featureSpace());
     }
 
     private NamedEvents namedEvents() {

@@ -43,10 +43,10 @@ final class VersionChecks {
      *     not known here
      */
     static void requireReadable(VersionInfo manifest) {
-        if (!manifest.featureSpace().equals(IndexedFeatures.NAME)
-                && !manifest.featureSpace().equals(NamedFeatures.NAME)) {
+        if (!manifest.featureSpace().equals(IndexedFeatures.NAME) && !NamedFeatures.isNamed(manifest.featureSpace())) {
             throw new IllegalArgumentException("version " + manifest.version() + " has the feature space "
-                    + manifest.featureSpace() + ", expected " + IndexedFeatures.NAME + " or " + NamedFeatures.NAME);
+                    + manifest.featureSpace() + ", expected " + IndexedFeatures.NAME + ", "
+                    + NamedFeatures.FIRST + " or " + NamedFeatures.NAME);
         }
         Set<PartName> named = new HashSet<>();
         for (VersionInfo.Part part : manifest.parts()) {
@@ -69,7 +69,7 @@ final class VersionChecks {
      */
     static void requireFitting(
             VersionInfo manifest, PartKind kind, FeatureMap map, List<? extends PublishedPart> records) {
-        if (manifest.featureSpace().equals(NamedFeatures.NAME) && map.features() != NamedFeatures.SIZE) {
+        if (NamedFeatures.isNamed(manifest.featureSpace()) && map.features() != NamedFeatures.SIZE) {
             throw new IllegalArgumentException("version " + manifest.version() + " has " + map.features()
                     + " features, expected " + NamedFeatures.SIZE + " as named features are");
         }

@@ -90,7 +90,7 @@ class CheckedVersionTest {
         VersionInfo hashed = Snapshots.manifest(
                 "m", 2, TopicLog.CLASSES, "hashed", manifest(2, pairs(2)).parts());
         assertThat(CheckedVersion.of(hashed, among(pairs(2))).problem())
-                .contains("version 2 has the feature space hashed, expected indexed or named");
+                .contains("version 2 has the feature space hashed, expected indexed, named or named-2");
     }
 
     private static PublishedPair rest(String label, float seed) {

@@ -60,7 +60,8 @@ final class GoldenModels {
                         network("network-anova", NetworkKernel.ANOVA, events),
                         mapped(events),
                         wide(events),
-                        named(events),
+                        named("named", NamedFeatures.NAME, "note~strasse", events),
+                        named("named-first", NamedFeatures.FIRST, "note~stra\u00dfe", events),
                         ties("ties-votes", Kind.PAIRS, DecisionRule.VOTES, 3, events),
                         ties("ties-unknown", Kind.PAIRS, LIKELIEST, 3, events),
                         ties("ties-two-classes", Kind.PAIRS, LIKELIEST, 2, events),
@@ -189,8 +190,12 @@ final class GoldenModels {
         return model("wide", manifest(CLASSES, null, pairs, SHARP), pairs, lines, refused);
     }
 
-    /** Objects of raw values in an envelope, with gaps; of one number there are hats where it is present. */
-    private static GoldenModel named(int events) {
+    /**
+     * Objects of raw values in an envelope, with gaps; of one number there are hats where it is present.
+     *
+     * @param street an entry that other encodings of names do not make
+     */
+    private static GoldenModel named(String name, String space, String street, int events) {
         Map<String, String> options = new TreeMap<>(Map.of(
                 "event-root", "payload.after",
                 "event-features", "*",
@@ -206,7 +211,8 @@ final class GoldenModels {
                 new float[][] {{-1, 0, 0.5f, 2}});
         FeatureMap map = new FeatureMap(NamedFeatures.SIZE, hats, Waves.NONE);
         int[] entries = Stream.of(
-                        "amount amount? income income? zip=10115 zip=80331 note~late note~stra\u00dfe country=DE country=US new=true"
+                        "amount amount? income income? zip=10115 zip=80331 note~late country=DE country=US new=true "
+                                + street
                                 + " new=false user.age user.age? user.name=Zo\u00eb lags[0] lags[1] tags=x tags=y")
                 .flatMap(texts -> Arrays.stream(texts.split(" ")))
                 .mapToInt(index)
@@ -226,7 +232,7 @@ final class GoldenModels {
             }
         }
         List<VersionInfo.Part> parts = pairs.stream().map(VersionInfo.Part::of).toList();
-        VersionInfo manifest = Snapshots.manifest("m", 2, CLASSES, NamedFeatures.NAME, map, parts);
+        VersionInfo manifest = Snapshots.manifest("m", 2, CLASSES, space, map, parts);
         List<String> lines =
                 IntStream.range(0, events).mapToObj(i -> namedEvent(random)).toList();
         String[] refused = {
@@ -242,7 +248,7 @@ final class GoldenModels {
             "[]",
             "{\"payload\": {\"after\": {}}} x"
         };
-        return model("named", GoldenModel.deciding(manifest, SHARP, options), pairs, lines, refused);
+        return model(name, GoldenModel.deciding(manifest, SHARP, options), pairs, lines, refused);
     }
 
     private static String namedEvent(Random random) {

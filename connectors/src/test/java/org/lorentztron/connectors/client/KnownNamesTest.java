@@ -24,7 +24,7 @@ import org.lorentztron.model.features.Waves;
 class KnownNamesTest {
     private static final List<String> CLASSES = List.of("a", "b", "c");
     private static final NamedFeatures SPACE = new NamedFeatures();
-    private static final NamedEvents EVENTS = NamedEvents.of(Map.of());
+    private static final NamedEvents EVENTS = NamedEvents.of(NamedFeatures.NAME, Map.of());
 
     private static final int HATS = 1 << 20;
 

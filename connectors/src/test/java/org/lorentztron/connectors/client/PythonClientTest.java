@@ -110,4 +110,12 @@ class PythonClientTest {
                     .isEqualTo(Files.readString(Path.of("src/main/avro", name + ".avsc")));
         }
     }
+
+    @Test
+    void tableOfWords_ofTheClient_isThatOfThisModule() throws IOException {
+        Path ofThis = Path.of("src/main/resources/org/lorentztron/connectors/wire/named/words.txt");
+
+        assertThat(Files.readString(Python.CLIENT.resolve("src/lorentztron/words.txt")))
+                .isEqualTo(Files.readString(ofThis));
+    }
 }

@@ -205,7 +205,7 @@ class NamedFeaturesIT {
 
     /** A row of the table, and the event that it came in, are the same to a version. */
     private static void assertPredicts(ModelVersion version) {
-        assertThat(version.manifest().featureSpace()).isEqualTo("named");
+        assertThat(version.manifest().featureSpace()).isEqualTo("named-2");
         assertThat(version.hasNamedFeatures()).isTrue();
         int errors = 0;
         for (int i = 0; i < EVENTS; i++) {

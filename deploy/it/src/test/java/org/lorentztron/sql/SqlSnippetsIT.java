@@ -37,6 +37,7 @@ import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.named.NamedEvents;
+import org.lorentztron.connectors.wire.named.NamedFeatures;
 
 /** What docs/guide/clients.md shows in SQL runs as it stands there, against a broker. */
 @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
@@ -172,7 +173,8 @@ class SqlSnippetsIT {
         sql.executeSql(statements.get("CREATE TABLE events"));
         TableResult writing = sql.executeSql(statements.get("INSERT INTO events"));
         EventFormat reader = version.jsonEvents();
-        NamedEvents named = NamedEvents.of(version.manifest().options());
+        NamedEvents named =
+                NamedEvents.of(NamedFeatures.NAME, version.manifest().options());
         try {
             SqlQueries.await("all events", () -> events().size() >= payments.size());
             Set<String> ids = new HashSet<>();

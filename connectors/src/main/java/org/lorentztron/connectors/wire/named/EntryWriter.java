@@ -85,7 +85,7 @@ final class EntryWriter {
             category(field, bytes, start, end);
             return;
         }
-        for (byte[] word : Words.of(bytes, start, end)) {
+        for (byte[] word : field.words(bytes, start, end)) {
             entry(field, '~', word, 0, word.length);
         }
     }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,7 @@ public final class EventField {
 
     private final boolean categorical;
     private final boolean words;
+    private final boolean letterRuns;
     private final boolean logarithmic;
     private final boolean numeric;
     private final boolean maybeNumeric;
@@ -95,6 +97,7 @@ public final class EventField {
         this.feature = known.getBytes(UTF_8);
         this.categorical = rules.categorical().match(known);
         this.words = rules.text().match(known);
+        this.letterRuns = rules.letterRuns();
         this.logarithmic = rules.logarithmic().match(known);
         this.numeric = rules.isNumeric(known);
         this.maybeNumeric = rules.mayBeNumeric(known);
@@ -153,6 +156,11 @@ public final class EventField {
     /** Whether texts here are split into words. */
     boolean hasWords() {
         return words;
+    }
+
+    /** Those of a text here, in UTF-8. */
+    List<byte[]> words(byte[] bytes, int start, int end) {
+        return letterRuns ? LetterRuns.of(bytes, start, end) : Words.of(bytes, start, end);
     }
 
     /** Whether the feature is a number's logarithm. */

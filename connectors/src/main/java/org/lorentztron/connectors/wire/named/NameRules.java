@@ -10,13 +10,15 @@ import java.io.Serializable;
  * @param logarithmic of a number v there, the feature is sign(v) ln(1 + |v|)
  * @param ignored what is there is no feature
  * @param numeric texts there are numbers; {@link #ALL} for all texts that read as one
+ * @param letterRuns whether words are those of {@linkplain NamedFeatures#FIRST the first encoding}
  */
 public record NameRules(
         NamePatterns categorical,
         NamePatterns text,
         NamePatterns logarithmic,
         NamePatterns ignored,
-        NamePatterns numeric)
+        NamePatterns numeric,
+        boolean letterRuns)
         implements Serializable {
     /** In place of a name: all. */
     public static final String ALL = "*";
@@ -27,9 +29,25 @@ public record NameRules(
 
     private static final long serialVersionUID = 1L;
 
+    /** Of the encoding that is written. */
+    public NameRules(
+            NamePatterns categorical,
+            NamePatterns text,
+            NamePatterns logarithmic,
+            NamePatterns ignored,
+            NamePatterns numeric) {
+        this(categorical, text, logarithmic, ignored, numeric, false);
+    }
+
     /** Rules by which texts are no numbers. */
     public NameRules(NamePatterns categorical, NamePatterns text, NamePatterns logarithmic, NamePatterns ignored) {
         this(categorical, text, logarithmic, ignored, NamePatterns.NONE);
+    }
+
+    /** The same for the encoding of a version. */
+    public NameRules of(String featureSpace) {
+        boolean isFirst = featureSpace.equals(NamedFeatures.FIRST);
+        return new NameRules(categorical, text, logarithmic, ignored, numeric, isFirst);
     }
 
     /** Whether texts at a name are numbers. */

@@ -42,9 +42,10 @@ public final class NamedEvents {
         this.rules = rules;
     }
 
-    /** The events of the job that published a version with these options. */
-    public static NamedEvents of(Map<String, String> options) {
-        return new NamedEvents(MappingOptions.mapping(options), MappingOptions.rules(options));
+    /** The events of the job that published a version of this feature space with these options. */
+    public static NamedEvents of(String featureSpace, Map<String, String> options) {
+        return new NamedEvents(
+                MappingOptions.mapping(options), MappingOptions.rules(options).of(featureSpace));
     }
 
     /**

@@ -15,13 +15,21 @@ import org.lorentztron.connectors.wire.event.FeatureSpace;
  * {@code FeatureHasher(n_features=2**31 - 1, alternate_sign=False)}. Entries that meet in one index add up. Immutable.
  */
 public final class NamedFeatures implements FeatureSpace {
-    /** The space in manifests. */
-    public static final String NAME = "named";
+    /** The space in manifests, of the second encoding: texts are split into {@link Words}. */
+    public static final String NAME = "named-2";
+
+    /** The space of the first encoding, with {@link LetterRuns}: it is read, but no longer written. */
+    public static final String FIRST = "named";
 
     /** How many indices there are. */
     public static final int SIZE = Integer.MAX_VALUE;
 
     private static final long serialVersionUID = 1L;
+
+    /** Whether features of a space have names. */
+    public static boolean isNamed(String space) {
+        return space.equals(NAME) || space.equals(FIRST);
+    }
 
     /** Of bytes from {@code start} to {@code end}, exclusive. */
     static int index(byte[] text, int start, int end) {

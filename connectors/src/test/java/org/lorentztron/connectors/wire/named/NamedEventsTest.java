@@ -29,7 +29,7 @@ class NamedEventsTest {
             MappingOptions.EVENT_LABEL, "fraud",
             MappingOptions.EVENT_LABEL_MAP, "true=fraud,false=ok");
 
-    private final NamedEvents events = NamedEvents.of(OPTIONS);
+    private final NamedEvents events = NamedEvents.of(NamedFeatures.NAME, OPTIONS);
 
     private static Map<String, Object> map() {
         Map<String, Object> features = new HashMap<>();

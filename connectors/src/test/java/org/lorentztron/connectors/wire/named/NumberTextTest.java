@@ -124,7 +124,7 @@ class NumberTextTest {
 
     @Test
     void features_map_areReadAsEvents() {
-        NamedEvents events = NamedEvents.of(Map.of("event-numeric", "amount"));
+        NamedEvents events = NamedEvents.of(NamedFeatures.NAME, Map.of("event-numeric", "amount"));
         assertThat(events.features(Map.of("amount", "700"))).isEqualTo(events.features(Map.of("amount", 700)));
     }
 

@@ -153,7 +153,7 @@ class OnnxStructureTest {
                 .containsEntry("model_id", "m")
                 .containsEntry("version", "7")
                 .containsEntry("decide", "votes")
-                .containsEntry("feature_space", "named")
+                .containsEntry("feature_space", "named-2")
                 .doesNotContainKey("features")
                 .containsKeys("classes", "pairs", "names", "sharpness", "interval_end");
         assertThat(metadata(model).get("classes")).startsWith("[\"ü|*\",\"b\"");

@@ -27,7 +27,7 @@ public final class EventOptions {
                     "An event with another label is a dead letter. Another order or another set is another model: give"
                             + " it another model id.");
     public static final Option<Integer> FEATURES = Option.of(START, "features", FeatureCount.type())
-            .initially(NamedFeatures.NAME)
+            .initially(FeatureCount.NAMED)
             .shapes()
             .lasts()
             .means(
@@ -144,8 +144,8 @@ public final class EventOptions {
             .lasts()
             .means(
                     "Names of texts to be split into words, such as title,body.",
-                    "Each run of letters and digits, in lower case, is a feature: how often it occurs. Other texts are"
-                            + " categories as a whole.");
+                    "Each word, split and in lower case as Unicode says, is a feature: how often it occurs. Other texts"
+                            + " are categories as a whole.");
     public static final Option<String> EVENT_LOG = named(MappingOptions.EVENT_LOG, MappingTypes.names())
             .otherwise("none")
             .shapes()

@@ -5,6 +5,8 @@ import org.lorentztron.job.options.kind.OptionType;
 
 /** How many features events have: a number, or that they have names, of which there are more than any number. */
 public final class FeatureCount {
+    static final String NAMED = "named";
+
     private static final int MOST = 1 << 24;
 
     private FeatureCount() {}
@@ -14,8 +16,8 @@ public final class FeatureCount {
         return new OptionType<>(
                 "named|<number>",
                 "named, or " + numbers.expected(),
-                text -> text.equals(NamedFeatures.NAME) ? Integer.valueOf(NamedFeatures.SIZE) : numbers.read(text),
-                count -> isNamed(count) ? NamedFeatures.NAME : count.toString());
+                text -> text.equals(NAMED) ? Integer.valueOf(NamedFeatures.SIZE) : numbers.read(text),
+                count -> isNamed(count) ? NAMED : count.toString());
     }
 
     /** Whether a number of features is that of all names. */
