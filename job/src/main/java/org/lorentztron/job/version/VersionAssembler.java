@@ -23,11 +23,14 @@ import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.Intervals;
 import org.lorentztron.job.state.KeptBound;
+import org.lorentztron.job.state.KeptEncoding;
 import org.lorentztron.job.state.KeptTopicIds;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
 import org.lorentztron.model.features.FeatureMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes whole versions: keeps the averaged parts of an interval until the watermark has passed its end, then emits them
@@ -43,6 +46,8 @@ import org.lorentztron.model.features.FeatureMap;
  */
 public final class VersionAssembler extends KeyedProcessFunction<Integer, AveragedPart, VersionRecord>
         implements CheckpointedFunction {
+
+    private static final Logger LOG = LoggerFactory.getLogger(VersionAssembler.class);
 
     private static final long serialVersionUID = 1L;
 
@@ -96,6 +101,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         options = KeptBound.keep(context, options, mostFeatures);
         keptIds = KeptTopicIds.keep(context, options.topics(), topicIds);
         kept = WarmStartState.keep(context, given);
+        KeptEncoding.keep(context, options).ifPresent(LOG::warn);
     }
 
     @Override

@@ -1,0 +1,40 @@
+package org.lorentztron.job.state;
+
+import java.util.Optional;
+import org.apache.flink.api.common.state.BroadcastState;
+import org.apache.flink.runtime.state.ManagedInitializationContext;
+import org.lorentztron.connectors.wire.named.MappingOptions;
+import org.lorentztron.connectors.wire.named.NamedFeatures;
+import org.lorentztron.job.options.JobOptions;
+
+/**
+ * Which encoding of names the models of a state have learned, written into every checkpoint beside the options of
+ * {@link CompatibilityCheck}. States without it are of the first. Stateless.
+ */
+public final class KeptEncoding {
+    private static final String KEY = "feature-space";
+
+    private KeptEncoding() {}
+
+    /**
+     * Keeps the encoding that is written now.
+     *
+     * @return what is to be said of a restored state of another one: only words differ
+     */
+    public static Optional<String> keep(ManagedInitializationContext context, JobOptions options) throws Exception {
+        if (!options.learning().named()) {
+            return Optional.empty();
+        }
+        BroadcastState<String, String> state =
+                context.getOperatorStateStore().getBroadcastState(CompatibilityCheck.STATE);
+        String before = state.get(KEY);
+        state.put(KEY, NamedFeatures.NAME);
+        boolean isOther = context.isRestored() && !NamedFeatures.NAME.equals(before);
+        return isOther && options.shapingOptions().containsKey(MappingOptions.EVENT_TEXT)
+                ? Optional.of(
+                        "the restored state has learned words of the first encoding of names, " + NamedFeatures.FIRST
+                                + ", and goes on with those of " + NamedFeatures.NAME + ": what it knows of words in --"
+                                + MappingOptions.EVENT_TEXT + " that are split otherwise now, it learns anew")
+                : Optional.empty();
+    }
+}
