@@ -27,6 +27,15 @@ final class Words {
             1 << WordTable.MID_NUMBER | 1 << WordTable.MID_BOTH | 1 << WordTable.SINGLE_QUOTE;
     private static final int IN_WORDS = LETTERS | NUMBERS | KATAKANA | 1 << WordTable.DENSE | 1 << WordTable.SINGLE;
 
+    /** Kinds of the characters of ASCII, which most texts are of. */
+    private static final byte[] ASCII = new byte[0x80];
+
+    static {
+        for (int i = 0; i < ASCII.length; i++) {
+            ASCII[i] = (byte) WordTable.kind(i);
+        }
+    }
+
     private final byte[] text;
     /** Of each character, where its first byte is. */
     private final byte[] kinds;
@@ -52,7 +61,7 @@ final class Words {
             if (text[i] >= 'A' && text[i] <= 'Z') {
                 text[i] += 'a' - 'A';
             }
-            kinds[i] = (byte) WordTable.kind(text[i]);
+            kinds[i] = ASCII[text[i]];
         }
         return new Words(text, kinds).all();
     }
@@ -112,7 +121,8 @@ final class Words {
             if (kind == REST || kind == WordTable.MARK) {
                 continue;
             }
-            if (!isJoined(before, last, kind, i)) {
+            boolean isLetters = kind == WordTable.LETTER && last == WordTable.LETTER;
+            if (!isLetters && !isJoined(before, last, kind, i)) {
                 break;
             }
             before = last;
