@@ -23,6 +23,7 @@ public record Answer(
     public static final int NOT_FOUND = 404;
     public static final int WRONG_METHOD = 405;
     public static final int TOO_LARGE = 413;
+    public static final int UNSUPPORTED = 415;
     public static final int MISDIRECTED = 421;
     public static final int FAILED = 500;
     public static final int UNAVAILABLE = 503;

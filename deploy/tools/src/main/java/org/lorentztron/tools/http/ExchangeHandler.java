@@ -152,8 +152,7 @@ final class ExchangeHandler implements HttpHandler {
             return Answer.error(Answer.WRONG_METHOD, found + ", expected " + expected)
                     .with("Allow", expected);
         }
-        String contentType = exchange.getRequestHeaders().getFirst("Content-Type");
-        Request request = new Request(taking.get().variables(), contentType == null ? "" : contentType, body, share);
+        Request request = new Request(taking.get().variables(), exchange.getRequestHeaders(), body, share);
         return taking.get().route().endpoint().answer(request);
     }
 

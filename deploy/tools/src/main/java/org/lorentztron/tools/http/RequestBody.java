@@ -4,10 +4,13 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
 
 /** The body of a request, if it is not too large. */
 final class RequestBody {
     private static final int CHUNK = 1 << 13;
+    private static final String ENCODING = "Content-Encoding";
+    private static final String AS_IT_IS = "identity";
 
     /** How often its bytes are in memory at most: while they are read, and as the text and the objects made of them. */
     static final int COPIES = 6;
@@ -20,11 +23,12 @@ final class RequestBody {
      *
      * @param most bytes
      * @param memory of the request
-     * @throws RefusedRequestException if it has more, or there is no memory for it
+     * @throws RefusedRequestException if it is packed, has more, or there is no memory for it
      * @throws IOException if the client sends less than it said or a broken chunk, is cut, or is gone
      */
     static byte[] read(HttpExchange exchange, int most, RequestMemory.Share memory)
             throws IOException, RefusedRequestException {
+        refusePacked(exchange.getRequestHeaders().getFirst(ENCODING));
         InputStream in = exchange.getRequestBody();
         // The server has refused lengths that are no numbers; without one there is no body, or it comes in chunks.
         String length = exchange.getRequestHeaders().getFirst("Content-Length");
@@ -37,6 +41,15 @@ final class RequestBody {
         throw new RefusedRequestException(
                 Answer.TOO_LARGE,
                 "body has " + (length == null ? "more" : length) + " bytes, expected at most " + most);
+    }
+
+    /** What is unpacked could be any size, so nothing is. */
+    private static void refusePacked(@Nullable String encoding) throws RefusedRequestException {
+        if (encoding != null && !encoding.strip().equalsIgnoreCase(AS_IT_IS)) {
+            throw new RefusedRequestException(
+                    Answer.UNSUPPORTED,
+                    ENCODING + " " + ShownText.of(encoding) + " is not read, expected the body as it is");
+        }
     }
 
     /**

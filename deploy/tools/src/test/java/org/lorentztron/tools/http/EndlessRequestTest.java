@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that never end are cut by their size, long before the time of a client is over. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
@@ -74,18 +75,38 @@ class EndlessRequestTest {
         server.assertServes();
     }
 
-    /** Nothing is unpacked, so nothing can grow: packed bytes are a body like any other, or refused. */
+    /** Nothing is unpacked, so nothing can grow: packed bodies are refused by the name of their packing. */
     @Test
     void body_packed_isNotUnpacked() throws Exception {
         try (RawClient client = new RawClient(server.address())) {
             client.send("POST /echo HTTP/1.1\r\nTransfer-Encoding: gzip, chunked\r\n\r\n" + CHUNK + "0\r\n\r\n");
             assertThat(client.first()).startsWith("HTTP/1.1 501 ");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "deflate", "br", "zstd", "gzip, identity", "x-gzip", "\u001b[2J"})
+    void body_packed_isRefusedByName(String encoding) throws Exception {
         try (RawClient client = new RawClient(server.address())) {
-            client.send(
-                    "POST /echo HTTP/1.1\r\nConnection: close\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n"
-                            + "\u001f\u008b");
-            assertThat(client.all()).startsWith("HTTP/1.1 200 ").endsWith("\r\n\r\n\u001f\u008b");
+            client.send("POST /echo HTTP/1.1\r\nConnection: close\r\nContent-Encoding: " + encoding
+                    + "\r\nContent-Length: 2\r\n\r\n\u001f\u008b");
+
+            assertThat(client.all())
+                    .startsWith("HTTP/1.1 415 ")
+                    .contains("{\"error\":\"Content-Encoding ")
+                    .endsWith(" is not read, expected the body as it is\"}")
+                    .doesNotContain("\u001b");
+        }
+        server.assertServes();
+    }
+
+    @Test
+    void body_asItIs_isRead() throws Exception {
+        try (RawClient client = new RawClient(server.address())) {
+            client.send("POST /echo HTTP/1.1\r\nConnection: close\r\nContent-Encoding: Identity\r\nContent-Length: 2"
+                    + "\r\n\r\nab");
+
+            assertThat(client.all()).startsWith("HTTP/1.1 200 ").endsWith("\r\n\r\nab");
         }
     }
 }
