@@ -48,6 +48,11 @@ final class AnswerBuffer {
         checked = bytes.size();
     }
 
+    /** How many bytes it has so far. */
+    int size() {
+        return bytes.size();
+    }
+
     byte[] toBytes() {
         return bytes.toByteArray();
     }

@@ -4,22 +4,58 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.tools.http.Answer;
 import org.lorentztron.tools.http.RefusedRequestException;
 
-/** Writes the answer of the Open Inference Protocol: the outputs that are wanted, in the order of the metadata. */
+/**
+ * The answer of the Open Inference Protocol: the outputs that are wanted, in the order of the metadata. The values of
+ * those that are wanted as bytes come after the JSON, as the binary extension has them. Not thread-safe.
+ */
 final class InferAnswer {
     private static final JsonFactory JSON = new JsonFactory();
+    private static final String BYTES_AFTER_JSON = "application/octet-stream";
 
-    private InferAnswer() {}
+    private final ModelVersion version;
+    private final DecidedEvents decided;
+    private final AnswerBuffer out;
+
+    private InferAnswer(ModelVersion version, DecidedEvents decided, AnswerBuffer out) {
+        this.version = version;
+        this.decided = decided;
+        this.out = out;
+    }
 
     /**
-     * Writes the answer in UTF-8, with an element for each event that was decided on.
+     * The answer, with an element for each event that was decided on.
      *
+     * @param out empty
      * @throws RefusedRequestException if it becomes too large
      */
-    static void write(String model, ModelVersion version, InferRequest request, DecidedEvents decided, AnswerBuffer out)
+    static Answer of(
+            String model, ModelVersion version, InferRequest request, DecidedEvents decided, AnswerBuffer out)
             throws RefusedRequestException {
+        List<String> outputs =
+                InferModel.OUTPUTS.stream().filter(request::wants).toList();
+        List<String> binary = outputs.stream().filter(request::isBinary).toList();
+        InferAnswer answer = new InferAnswer(version, decided, out);
+        answer.writeJson(model, request, outputs);
+        if (binary.isEmpty()) {
+            return Answer.json(Answer.OK, out.toBytes());
+        }
+        int jsonLength = out.size();
+        for (String output : binary) {
+            answer.writeBytes(output);
+        }
+        return new Answer(Answer.OK, BYTES_AFTER_JSON, out.toBytes())
+                .with(InferBody.JSON_LENGTH, Integer.toString(jsonLength));
+    }
+
+    private void writeJson(String model, InferRequest request, List<String> outputs) throws RefusedRequestException {
         try (JsonGenerator json = JSON.createGenerator(out.stream())) {
             json.writeStartObject();
             json.writeStringField("model_name", model);
@@ -28,13 +64,11 @@ final class InferAnswer {
                 json.writeStringField("id", request.id());
             }
             json.writeArrayFieldStart("outputs");
-            for (String output : InferModel.OUTPUTS) {
-                if (request.outputs().isEmpty() || request.outputs().contains(output)) {
-                    json.writeStartObject();
-                    json.writeStringField("name", output);
-                    tensor(json, output, version, decided, out);
-                    json.writeEndObject();
-                }
+            for (String output : outputs) {
+                json.writeStartObject();
+                json.writeStringField("name", output);
+                writeTensor(json, output, request.isBinary(output));
+                json.writeEndObject();
             }
             json.writeEndArray();
             json.writeEndObject();
@@ -43,21 +77,47 @@ final class InferAnswer {
         }
     }
 
-    private static void tensor(
-            JsonGenerator json, String output, ModelVersion version, DecidedEvents decided, AnswerBuffer out)
+    private void writeTensor(JsonGenerator json, String output, boolean isBinary)
             throws IOException, RefusedRequestException {
+        boolean hasClasses = output.equals(InferModel.PROBABILITIES);
+        if (hasClasses || isBinary) {
+            json.writeObjectFieldStart("parameters");
+            if (isBinary) {
+                json.writeNumberField("binary_data_size", size(output));
+            }
+            if (hasClasses) {
+                InferModel.writeClasses(json, version);
+            }
+            json.writeEndObject();
+        }
+        switch (output) {
+            case InferModel.LABEL -> begin(json, Datatype.BYTES, decided.count());
+            case InferModel.PROBABILITIES ->
+                begin(json, Datatype.FP64, decided.count(), version.classes().size());
+            default -> begin(json, Datatype.INT64, 1);
+        }
+        if (!isBinary) {
+            json.writeArrayFieldStart("data");
+            writeData(json, output);
+            json.writeEndArray();
+        }
+    }
+
+    private static void begin(JsonGenerator json, Datatype datatype, int... shape) throws IOException {
+        json.writeStringField("datatype", datatype.name());
+        json.writeFieldName("shape");
+        json.writeArray(shape, 0, shape.length);
+    }
+
+    private void writeData(JsonGenerator json, String output) throws IOException, RefusedRequestException {
         switch (output) {
             case InferModel.LABEL -> {
-                begin(json, InferModel.BYTES, decided.count());
                 for (int event = 0; event < decided.count(); event++) {
-                    int served = decided.served(event);
-                    json.writeString(served < 0 ? "" : version.classes().get(served));
+                    json.writeString(label(event));
                     out.check();
                 }
             }
             case InferModel.PROBABILITIES -> {
-                InferModel.writeClasses(json, version);
-                begin(json, InferModel.FP64, decided.count(), version.classes().size());
                 for (int event = 0; event < decided.count(); event++) {
                     for (int k = 0; k < version.classes().size(); k++) {
                         json.writeNumber(decided.probability(event, k));
@@ -65,18 +125,59 @@ final class InferAnswer {
                     out.check();
                 }
             }
-            default -> {
-                begin(json, InferModel.INT64, 1);
-                json.writeNumber(version.version());
-            }
+            default -> json.writeNumber(version.version());
         }
-        json.writeEndArray();
     }
 
-    private static void begin(JsonGenerator json, String datatype, int... shape) throws IOException {
-        json.writeStringField("datatype", datatype);
-        json.writeFieldName("shape");
-        json.writeArray(shape, 0, shape.length);
-        json.writeArrayFieldStart("data");
+    private String label(int event) {
+        int served = decided.served(event);
+        return served < 0 ? "" : version.classes().get(served);
+    }
+
+    /** How many bytes the values of an output are. */
+    private long size(String output) {
+        return switch (output) {
+            case InferModel.LABEL -> {
+                long size = 0;
+                for (int event = 0; event < decided.count(); event++) {
+                    size += Integer.BYTES + bytes(event).length;
+                }
+                yield size;
+            }
+            case InferModel.PROBABILITIES ->
+                (long) Double.BYTES * decided.count() * version.classes().size();
+            default -> Long.BYTES;
+        };
+    }
+
+    private byte[] bytes(int event) {
+        return label(event).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private void writeBytes(String output) throws RefusedRequestException {
+        switch (output) {
+            case InferModel.LABEL -> {
+                for (int event = 0; event < decided.count(); event++) {
+                    byte[] label = bytes(event);
+                    out.add(buffer(Integer.BYTES).putInt(label.length).array());
+                    out.add(label);
+                }
+            }
+            case InferModel.PROBABILITIES -> {
+                int classes = version.classes().size();
+                for (int event = 0; event < decided.count(); event++) {
+                    ByteBuffer row = buffer(classes * Double.BYTES);
+                    for (int k = 0; k < classes; k++) {
+                        row.putDouble(decided.probability(event, k));
+                    }
+                    out.add(row.array());
+                }
+            }
+            default -> out.add(buffer(Long.BYTES).putLong(version.version()).array());
+        }
+    }
+
+    private static ByteBuffer buffer(int bytes) {
+        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 }

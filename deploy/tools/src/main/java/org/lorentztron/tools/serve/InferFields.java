@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventText;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.tools.http.RefusedRequestException;
 
 /** What every object of a request is held to. Stateless and thread-safe. */
@@ -37,6 +38,11 @@ final class InferFields {
             throw RefusedRequestException.badRequest(thing + " has an unpaired surrogate, expected Unicode text");
         }
         return text;
+    }
+
+    /** A name in messages, in quotes. */
+    static String shown(String name) {
+        return MalformedEventException.quote(name);
     }
 
     /** The value of a field that must be there. */

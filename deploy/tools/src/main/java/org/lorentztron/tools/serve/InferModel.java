@@ -24,11 +24,6 @@ final class InferModel {
     static final String VERSION = "version";
     static final List<String> OUTPUTS = List.of(LABEL, PROBABILITIES, VERSION);
 
-    static final String BYTES = "BYTES";
-    static final String FP32 = "FP32";
-    static final String FP64 = "FP64";
-    static final String INT64 = "INT64";
-
     private static final String PLATFORM = "lorentztron";
     /** In shapes: as many as there are events. */
     private static final int ANY = -1;
@@ -45,35 +40,35 @@ final class InferModel {
             json.writeStringField("platform", PLATFORM);
             json.writeArrayFieldStart("inputs");
             if (version.hasNamedFeatures()) {
-                tensor(json, INPUT, BYTES, ANY);
+                tensor(json, INPUT, Datatype.BYTES, ANY);
             } else {
-                tensor(json, INPUT, FP32, ANY, version.features());
+                tensor(json, INPUT, Datatype.FP32, ANY, version.features());
             }
             json.writeEndArray();
             json.writeArrayFieldStart("outputs");
-            tensor(json, LABEL, BYTES, ANY);
-            tensor(json, PROBABILITIES, FP64, ANY, version.classes().size());
-            tensor(json, VERSION, INT64, 1);
+            tensor(json, LABEL, Datatype.BYTES, ANY);
+            tensor(json, PROBABILITIES, Datatype.FP64, ANY, version.classes().size());
+            tensor(json, VERSION, Datatype.INT64, 1);
             json.writeEndArray();
+            json.writeObjectFieldStart("parameters");
             writeClasses(json, version);
+            json.writeEndObject();
         });
     }
 
-    /** The parameters that say in which order probabilities are. */
+    /** The parameter that says in which order probabilities are. */
     static void writeClasses(JsonGenerator json, ModelVersion version) throws IOException {
-        json.writeObjectFieldStart("parameters");
         json.writeArrayFieldStart("classes");
         for (String label : version.classes()) {
             json.writeString(label);
         }
         json.writeEndArray();
-        json.writeEndObject();
     }
 
-    private static void tensor(JsonGenerator json, String name, String datatype, int... shape) throws IOException {
+    private static void tensor(JsonGenerator json, String name, Datatype datatype, int... shape) throws IOException {
         json.writeStartObject();
         json.writeStringField("name", name);
-        json.writeStringField("datatype", datatype);
+        json.writeStringField("datatype", datatype.name());
         json.writeFieldName("shape");
         json.writeArray(shape, 0, shape.length);
         json.writeEndObject();

@@ -1,7 +1,7 @@
 package org.lorentztron.tools.serve;
 
-import java.nio.CharBuffer;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -9,16 +9,27 @@ import org.jspecify.annotations.Nullable;
  * A request of the Open Inference Protocol.
  *
  * @param id to be repeated in the answer; null without one
- * @param input the tensor of the events
+ * @param inputs the tensors of the events, at least one, no two of a name
+ * @param isFrame whether the client says that they are the columns of a data frame
  * @param outputs the names of those that are wanted; all if it is empty
+ * @param forms of some outputs by their names: true for bytes, false for JSON
+ * @param isBinary whether the other outputs come as bytes
  */
-record InferRequest(@Nullable String id, Tensor input, Set<String> outputs) {
-    /**
-     * A tensor whose values have not been read.
-     *
-     * @param datatype as the protocol names it
-     * @param shape the lengths of its dimensions, each at least 0; at most two
-     * @param data what the request has from the array of its values on; with an array, not to be modified
-     */
-    record Tensor(String datatype, List<Long> shape, CharBuffer data) {}
+record InferRequest(
+        @Nullable String id,
+        List<InferTensor> inputs,
+        boolean isFrame,
+        Set<String> outputs,
+        Map<String, Boolean> forms,
+        boolean isBinary) {
+
+    /** Whether an output is wanted. */
+    boolean wants(String output) {
+        return outputs.isEmpty() || outputs.contains(output);
+    }
+
+    /** Whether an output comes as bytes after the JSON. */
+    boolean isBinary(String output) {
+        return forms.getOrDefault(output, isBinary);
+    }
 }

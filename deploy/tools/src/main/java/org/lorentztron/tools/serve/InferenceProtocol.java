@@ -17,6 +17,7 @@ import org.lorentztron.tools.http.Route;
  */
 final class InferenceProtocol {
     private static final String SERVER = "lorentztron";
+    private static final String BINARY = "binary_tensor_data";
     private static final String MODEL = "/v2/models/{id}";
     private static final String VERSION = MODEL + "/versions/{version}";
 
@@ -53,6 +54,7 @@ final class InferenceProtocol {
             json.writeStringField("name", SERVER);
             json.writeStringField("version", software);
             json.writeArrayFieldStart("extensions");
+            json.writeString(BINARY);
             json.writeEndArray();
         }));
     }
@@ -81,36 +83,38 @@ final class InferenceProtocol {
 
     private Answer infer(Request request) throws RefusedRequestException {
         ServedVersion version = named(request);
-        InferRequest asked = InferReader.read(request.body());
-        InferEvents events = InferEvents.of(asked.input(), version.version());
+        InferBody body = InferBody.of(request.body(), request.header(InferBody.JSON_LENGTH));
+        InferRequest asked = InferReader.read(body, request.memory());
         EventCounters.Tally tally = counters.tally(version.number());
         DecidedEvents decided =
-                version.score(scorer -> decided(events, version.version(), scorer, request.memory(), tally));
-        AnswerBuffer answer = new AnswerBuffer(request);
-        InferAnswer.write(model.id(), version.version(), asked, decided, answer);
+                version.score(scorer -> decided(asked, version.version(), scorer, request.memory(), tally));
+        Answer answer =
+                InferAnswer.of(model.id(), version.version(), asked, decided, new AnswerBuffer(request));
         tally.answered();
-        return Answer.json(Answer.OK, answer.toBytes());
+        return answer;
     }
 
     private DecidedEvents decided(
-            InferEvents events,
+            InferRequest asked,
             ModelVersion version,
             EventScorer scorer,
             RequestMemory.Share memory,
             EventCounters.Tally tally)
             throws RefusedRequestException {
-        DecidedEvents all = DecidedEvents.forAll(events, version.classes().size(), memory);
         try {
+            InferEvents events = InferEvents.of(asked, version, memory);
+            DecidedEvents all =
+                    DecidedEvents.forAll(events, version.classes().size(), memory);
             events.forEach(scorer, x -> {
                 Decided one = scorer.decide(x);
                 tally.predicted(one, scorer.names());
                 all.add(one);
             });
+            return all;
         } catch (MalformedEventException e) {
             counters.refused(e.reason());
             throw RefusedRequestException.badRequest(e.reason().id() + ": " + e.getMessage());
         }
-        return all;
     }
 
     /** The version that a path names, or the one that is served. */

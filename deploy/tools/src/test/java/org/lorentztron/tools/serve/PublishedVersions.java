@@ -38,6 +38,16 @@ final class PublishedVersions {
                 new float[] {0.5f, 0.5f});
     }
 
+    /** Says "b" exactly if the amount is above 100, whatever else there is; its margin is the difference. */
+    static ModelVersion payments(long version) {
+        return version(
+                version,
+                NamedFeatures.NAME,
+                FeatureSet.of(NamedFeatures.SIZE, new int[] {new NamedFeatures().index("amount")}),
+                new float[] {-0.5f, 50.5f},
+                new float[] {-0.5f, 49.5f});
+    }
+
     private static ModelVersion version(long version, String space, FeatureSet features, float[] u, float[] v) {
         PublishedPair pair = PublishedPair.of(
                         new PairName("a", "b"),

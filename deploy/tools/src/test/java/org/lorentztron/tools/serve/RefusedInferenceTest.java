@@ -48,14 +48,16 @@ class RefusedInferenceTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "FP16 | [1, 2] | [1, 2] | datatype is \\\"FP16\\\", expected FP32 or FP64",
+                "FP16 | [1, 2] | [1, 2] | datatype is \\\"FP16\\\", expected BOOL or INT8 or INT16 or INT32 or INT64 or UINT8",
                 "BYTES | [1] | ['{}'] | datatype is \\\"BYTES\\\", expected FP32 or FP64",
                 "FP32 | [1, 3] | [1, 2, 3] | shape is [1, 3], expected [N, 2]",
                 "FP32 | [2] | [1, 2] | shape is [2], expected [N, 2]",
                 "FP32 | [2, 2] | [1, 2, 3] | wrong-length: data has 3 values, expected as many as the shape [2, 2] says",
                 "FP32 | [-1, 2] | [1, 2] | shape has -1, expected lengths of at least 0",
                 "FP32 | [1, 2, 3] | [1, 2] | shape has more than two lengths, expected [N, n] or [N]",
-                "FP32 | [99999999999999999999, 2] | [1, 2] | body is no JSON: Numeric value (99999999999999999999) out",
+                "FP32 | [99999999999999999999, 2] | [1, 2] | shape has a length of 20 digits, expected lengths of at most 2147483647",
+                "FP32 | [2147483648, 2] | [1, 2] | shape has 2147483648, expected lengths of at most 2147483647",
+                "FP32 | [] | [1, 2] | shape has no length, expected [N, n] or [N]",
                 "FP32 | [2, 2] | [1, 2, 3, 4, 5] | wrong-length: data has more than 4 values, expected as many as the",
                 "FP32 | [2, 2] | [[1, 2, 3], [4]] | wrong-length: data[0] has more than 2 values, expected as many as",
                 "FP32 | [2, 2] | [[1], [2, 3, 4]] | wrong-length: data[0] has 1 values, expected as many as the shape",
@@ -72,7 +74,7 @@ class RefusedInferenceTest {
                 "FP32 | [1, 2] | [1, {}] | wrong-type: data[1] is an object, expected a number",
                 "FP32 | [1, 2] | [1, 1e16] | not-finite: data[1] is 1.0E16, expected a magnitude of at most 1.0E15",
                 "FP32 | [1, 2] | [1, 1e999] | not-finite: data[1] is Infinity, expected a magnitude of at most 1.0E15",
-                "FP32 | [1, 2] | [1, NaN] | body is no JSON: ",
+                "FP32 | [1, 2] | [1, NaN] | body is no JSON at character 85, after ",
                 "FP32 | [1, 2] | 7 | data is wrong, expected an array"
             })
     void infer_tensorThatDoesNotFit_saysWhy(String datatype, String shape, String data, String error) throws Exception {
@@ -92,24 +94,22 @@ class RefusedInferenceTest {
             value = {
                 "`` | body is wrong, expected an object",
                 "[] | body is wrong, expected an object",
-                "{ | body is no JSON: ",
+                "{ | body is no JSON: it ends within its object, at character 1, after \\\"{\\\", expected one object",
                 "{} {} | inputs is missing",
                 "{'inputs': 3} | inputs is wrong, expected an array of tensors",
                 "{'inputs': [3]} | inputs is wrong, expected an array of tensors",
                 "{'inputs': [{}]} | name of the input is missing",
-                "{'inputs': [{'name': 'x'}]} | input is \\\"x\\\", expected features",
+                "{'inputs': [{'name': 'x', 'datatype': 'FP32', 'shape': [1], 'data': [1]}]} | input is \\\"x\\\", expected features alone: features of this model have no names",
                 "{'inputs': [{'name': 'features'}]} | datatype is missing",
                 "{'inputs': [{'name': 'features', 'datatype': 'FP32'}]} | shape is missing",
                 "{'inputs': [{'name': 'features', 'datatype': 'FP32', 'shape': [1]}]} | data is missing",
-                "{'inputs': []} | inputs has no tensor, expected one",
+                "{'inputs': []} | inputs has no tensor, expected one or more",
                 "{'id': 'a', 'id': 'b'} | field id is given twice, expected it once",
                 "{'inputs': [{'name': 'features', 'name': 'x'}]} | field name is given twice, expected it once",
                 "{'outputs': [{'name': 'label', 'name': 'x'}]} | field name is given twice, expected it once",
                 "{'id': 7} | id is wrong, expected a text",
                 "{'id': '\\ud800'} | id has an unpaired surrogate, expected Unicode text",
                 "{'parameters': 1} | parameters is wrong, expected an object",
-                "{'parameters': {'x': {}, 'binary_data_output': true}} | binary_data_output is true, expected false",
-                "{'outputs': [{'parameters': {'x': [1], 'binary_data': true}}]} | binary_data is true, expected false",
                 "{'outputs': [{'parameters': {'binary_data': false}}]} | name of the output is missing",
                 "{'outputs': [{}]} | name of the output is missing"
             })
@@ -120,6 +120,15 @@ class RefusedInferenceTest {
 
         assertThat(answer.body()).startsWith("{\"error\":\"" + error);
         assertThat(answer.statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void infer_valueOfARegistry_isNamedAsSuch() throws Exception {
+        take(PublishedVersions.indexed(5));
+
+        assertThat(served.post(InferenceRequest.PATH, "\u0000\u0000\u0000\u0000\u0007{}").body())
+                .isEqualTo("{\"error\":\"body begins with 00, as a value behind a schema registry's id, expected the"
+                        + " JSON of a request\"}");
     }
 
     @Test
@@ -188,7 +197,7 @@ class RefusedInferenceTest {
 
         assertThat(served.post(InferenceRequest.PATH, "{\"inputs\": [" + tensor + ", " + tensor + "]}")
                         .body())
-                .isEqualTo("{\"error\":\"inputs has more than one tensor, expected one\"}");
+                .isEqualTo("{\"error\":\"input \\\"features\\\" is given twice, expected it once\"}");
     }
 
     @ParameterizedTest

@@ -72,6 +72,16 @@ final class ServedOverHttp implements AutoCloseable {
         return send(to(path).POST(HttpRequest.BodyPublishers.ofByteArray(body)));
     }
 
+    /** A request of the binary extension: JSON, and bytes after it. */
+    HttpResponse<byte[]> postBytes(String path, String jsonLength, byte[] body) throws Exception {
+        return client.send(
+                to(path)
+                        .header("Inference-Header-Content-Length", jsonLength)
+                        .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+                        .build(),
+                HttpResponse.BodyHandlers.ofByteArray());
+    }
+
     HttpResponse<String> postLines(String body) throws Exception {
         return send(to("/predict")
                 .header("Content-Type", "application/x-ndjson; charset=utf-8")

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.List;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -12,29 +13,22 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  * The values of a tensor of N rows, one after the other as they stand in a request: flat, or nested exactly as the
  * shape. Nothing is kept of them, and the first that does not fit ends the reading. Not thread-safe.
  */
-final class TensorData {
+final class TextRows implements TensorValues.Row {
     private static final int LONGEST_FOUND = 60;
 
     private final JsonParser parser;
+    private final String name;
     private final List<Long> shape;
     private final long columns;
     private boolean nested;
     private long row;
     private long column;
 
-    /** Reads the values of a row, each once. */
-    @FunctionalInterface
-    interface Row {
-        void read(TensorData data) throws IOException, MalformedEventException;
-    }
-
-    /**
-     * @param parser before the array
-     * @param shape one length, or two
-     */
-    TensorData(JsonParser parser, List<Long> shape) {
+    /** @param parser before the array */
+    TextRows(JsonParser parser, InferTensor tensor) {
         this.parser = parser;
-        this.shape = shape;
+        this.name = tensor.dataName();
+        this.shape = tensor.shape();
         this.columns = shape.size() > 1 ? shape.get(1) : 1;
     }
 
@@ -43,7 +37,7 @@ final class TensorData {
      *
      * @throws MalformedEventException if they are more or fewer than the shape says, or not nested so
      */
-    void forEachRow(Row reading) throws IOException, MalformedEventException {
+    void forEach(TensorValues.RowReader reading) throws IOException, MalformedEventException {
         parser.nextToken();
         JsonToken first = parser.nextToken();
         nested = first == JsonToken.START_ARRAY && shape.size() > 1;
@@ -54,14 +48,14 @@ final class TensorData {
             column = 0;
         }
         if (parser.currentToken() != JsonToken.END_ARRAY) {
-            throw wrongLength("data has more than " + count());
+            throw wrongLength(name + " has more than " + count());
         }
     }
 
     private void enterRow() throws IOException, MalformedEventException {
         if (nested) {
             if (parser.currentToken() == JsonToken.END_ARRAY) {
-                throw wrongLength("data has " + count());
+                throw wrongLength(name + " has " + count());
             }
             if (parser.currentToken() != JsonToken.START_ARRAY) {
                 throw wrongType("an array of " + columns + " values");
@@ -73,20 +67,15 @@ final class TensorData {
     private void leaveRow() throws IOException, MalformedEventException {
         if (nested) {
             if (parser.currentToken() != JsonToken.END_ARRAY) {
-                throw wrongLength("data[" + row + "] has more than " + columns + " values");
+                throw wrongLength(name + "[" + row + "] has more than " + columns + " values");
             }
             parser.nextToken();
         }
     }
 
-    /**
-     * The next value of a row.
-     *
-     * @throws MalformedEventException if there is none, it is no number, or its magnitude is too large
-     */
-    double number() throws IOException, MalformedEventException {
-        JsonToken token = parser.currentToken();
-        if (token != JsonToken.VALUE_NUMBER_INT && token != JsonToken.VALUE_NUMBER_FLOAT) {
+    @Override
+    public double number() throws IOException, MalformedEventException {
+        if (!isNumber()) {
             throw missing("a number");
         }
         double value = parser.getDoubleValue();
@@ -99,18 +88,45 @@ final class TensorData {
         return value;
     }
 
-    /**
-     * The next value of a row.
-     *
-     * @throws MalformedEventException if there is none, or it is no text
-     */
-    String text() throws IOException, MalformedEventException {
+    private boolean isNumber() {
+        JsonToken token = parser.currentToken();
+        return token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_NUMBER_FLOAT;
+    }
+
+    @Override
+    public String text() throws IOException, MalformedEventException {
         if (parser.currentToken() != JsonToken.VALUE_STRING) {
             throw missing("a text");
         }
         String text = parser.getText();
         advance();
         return text;
+    }
+
+    @Override
+    public void json(Datatype datatype, StringBuilder out) throws IOException, MalformedEventException {
+        JsonToken token = parser.currentToken();
+        if (token == JsonToken.VALUE_NULL) {
+            out.append("null");
+        } else if (datatype == Datatype.BYTES) {
+            require(token == JsonToken.VALUE_STRING, "a text");
+            out.append('"');
+            JsonStringEncoder.getInstance().quoteAsString(parser.getText(), out);
+            out.append('"');
+        } else if (datatype == Datatype.BOOL) {
+            require(token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE, "true or false");
+            out.append(parser.getText());
+        } else {
+            require(isNumber(), "a number");
+            out.append(parser.getText());
+        }
+        advance();
+    }
+
+    private void require(boolean holds, String expected) throws IOException, MalformedEventException {
+        if (!holds) {
+            throw missing(expected);
+        }
     }
 
     private void advance() throws IOException {
@@ -122,7 +138,7 @@ final class TensorData {
         if (parser.currentToken() != JsonToken.END_ARRAY) {
             return wrongType(expected);
         }
-        return wrongLength(nested ? "data[" + row + "] has " + column + " values" : "data has " + count());
+        return wrongLength(nested ? name + "[" + row + "] has " + column + " values" : name + " has " + count());
     }
 
     /** What has been read, as messages have it. */
@@ -151,12 +167,12 @@ final class TensorData {
         return text.length() <= LONGEST_FOUND ? text : MalformedEventException.quote(text);
     }
 
-    /** Where the next value is. */
-    String place() {
+    @Override
+    public String place() {
         if (!nested) {
-            return "data[" + (row * columns + column) + "]";
+            return name + "[" + (row * columns + column) + "]";
         }
         boolean inRow = parser.getParsingContext().getNestingDepth() > 1;
-        return "data[" + row + "]" + (inRow ? "[" + column + "]" : "");
+        return name + "[" + row + "]" + (inRow ? "[" + column + "]" : "");
     }
 }
