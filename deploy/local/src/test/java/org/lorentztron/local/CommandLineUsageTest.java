@@ -168,6 +168,15 @@ class CommandLineUsageTest {
 
     /** The folder above the savepoints is easily given instead of one of them. */
     @Test
+    void main_restoreLatestOfNowhere_isBadUsage() {
+        CommandLineRun run = LorentztronCall.of("run", "--restore", "latest");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("missing option '--checkpoint-dir': '--restore latest' looks for the latest below it");
+    }
+
+    @Test
     void main_restoreFromADirectoryThatIsNoSavepoint_isBadUsage(@TempDir Path checkpoints) {
         CommandLineRun run = LorentztronCall.of("run", "--restore", checkpoints.toString());
 

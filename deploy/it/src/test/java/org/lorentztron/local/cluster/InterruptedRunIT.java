@@ -46,7 +46,11 @@ class InterruptedRunIT {
                     CommittedTopic undisturbed = new CommittedTopic(clients, "undisturbed")) {
                 runUntilInterrupted(broker, models, List.of());
                 int atFirst = models.readToEnd().size();
-                runUntilInterrupted(broker, models, List.of("--restore", savepoint()));
+                String savepoint = savepoint();
+                List<String> restored = runUntilInterrupted(broker, models, List.of("--restore", "latest"));
+                assertThat(restored)
+                        .anyMatch(line -> line.startsWith("restores " + savepoint + ", complete since "))
+                        .noneMatch(line -> line.contains("starts without state"));
                 events.end();
 
                 assertThat(atFirst).isPositive();
@@ -64,7 +68,8 @@ class InterruptedRunIT {
     }
 
     /** Interrupts the run when it has written what is not committed. */
-    private void runUntilInterrupted(EmbeddedBroker broker, CommittedTopic models, List<String> more) throws Exception {
+    private List<String> runUntilInterrupted(EmbeddedBroker broker, CommittedTopic models, List<String> more)
+            throws Exception {
         List<String> command = options(broker, "interrupted");
         command.addAll(List.of("--checkpoint-interval", "4m", "--checkpoint-dir", directory.toString()));
         command.addAll(more);
@@ -84,6 +89,7 @@ class InterruptedRunIT {
         assertThat(lines.stream().filter(line -> line.contains(" WARN ") || line.contains(" ERROR ")))
                 .allMatch(
                         line -> isRestored && line.contains("Nothing is lost if the run that is restored had stopped"));
+        return lines;
     }
 
     private static List<String> options(EmbeddedBroker broker, String modelsTopic) {

@@ -38,7 +38,7 @@ class RunProgressIT {
                 for (int version = 1; version <= 200; version++) {
                     PublishedModel.write(broker.bootstrapServers(), "models", version);
                 }
-                progress.start(new ProgressLines(job, figures(), new AbsentNames(Map.of())));
+                progress.start(new ProgressLines(job, figures(), new AbsentNames(Map.of()), null));
             }
 
             assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();

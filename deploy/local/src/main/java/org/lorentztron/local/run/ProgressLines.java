@@ -46,6 +46,7 @@ final class ProgressLines {
     private final AbsentNames absent;
     private final RejectionLines rejections;
     private final String interval;
+    private final @Nullable RestoredState state;
     private OptionalLong newestVersion = OptionalLong.empty();
     private long eventsTrained;
     private Optional<String> advice = Optional.empty();
@@ -53,8 +54,12 @@ final class ProgressLines {
     private int drainsWithoutVersion;
     private boolean absentTold;
 
-    /** @param absent features to look for among those that versions name */
-    ProgressLines(JobOptions job, RunFigures figures, AbsentNames absent) {
+    /**
+     * @param absent features to look for among those that versions name
+     * @param state that the job goes on from; null if it starts without
+     */
+    ProgressLines(JobOptions job, RunFigures figures, AbsentNames absent, @Nullable RestoredState state) {
+        this.state = state;
         this.topics = job.topics();
         this.rejections = new RejectionLines(topics.deadLetters());
         this.modelId = job.modelId();
@@ -168,6 +173,9 @@ final class ProgressLines {
     }
 
     private void addVersion(VersionInfo version) {
+        if (state != null && newestVersion.isEmpty()) {
+            versions.add("goes on at version " + version.version() + " from " + state.directory());
+        }
         versions.add(line(version));
         newestVersion = OptionalLong.of(version.version());
         eventsTrained = version.eventsTrained();

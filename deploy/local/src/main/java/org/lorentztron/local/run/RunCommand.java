@@ -60,7 +60,7 @@ public final class RunCommand implements Command {
     private static final Map<String, String> DEFAULTS =
             Map.of("bootstrap-servers", SharedLine.SERVERS, "idle-timeout", "5s");
 
-    private static final String SAVEPOINT_METADATA = "_metadata";
+    private static final String LATEST = "latest";
 
     @Option(
             names = "--parallelism",
@@ -92,10 +92,11 @@ public final class RunCommand implements Command {
 
     @Option(
             names = "--restore",
-            paramLabel = "DIR",
+            paramLabel = "DIR|latest",
             description =
                     "Start from this savepoint or checkpoint of an earlier run: a directory savepoint-... or chk-N "
-                            + "somewhere below its --checkpoint-dir.")
+                            + "somewhere below its --checkpoint-dir; latest for the one there that was completed last, "
+                            + "or none if there is none.")
     private @Nullable Path restore;
 
     @Mixin
@@ -130,9 +131,11 @@ public final class RunCommand implements Command {
             problems.add("invalid value for option '--parallelism': " + parallelism + ", expected at least 1");
         }
         NumberRange.PORT.check("--web-port", webPort, problems);
-        if (restore != null && !Files.isRegularFile(restore.resolve(SAVEPOINT_METADATA))) {
+        if (restoresLatest() && checkpointDirectory == null) {
+            problems.add("missing option '--checkpoint-dir': '--restore latest' looks for the latest below it");
+        } else if (restore != null && !restoresLatest() && !RestoredState.isComplete(restore)) {
             problems.add("invalid value for option '--restore': " + restore
-                    + " is no savepoint and no checkpoint, expected a directory with a file " + SAVEPOINT_METADATA);
+                    + " is no savepoint and no checkpoint, expected a directory with a file _metadata");
         }
         http.check(problems);
         try {
@@ -171,7 +174,9 @@ public final class RunCommand implements Command {
             assemble(environment, job);
             RunProgress progress = teardown.start(() -> RunProgress.open(kafka, job.topics(), console));
             console.out().println("all is well; submitting the job: " + job.autoChoices());
-            RunningJob running = flink.submit(environment, LorentztronJob.jobName(job), restore);
+            RestoredState state = restored(console);
+            RunningJob running = flink.submit(
+                    environment, LorentztronJob.jobName(job), state == null ? null : state.directory());
             teardown.start(() -> () -> stop(running, directory, console));
             console.out().printf("job %s is running, web UI %s%n", running.id(), flink.webUi());
             console.out().println(job.input().bounded() ? "ends with the input, or on Ctrl-C" : "ends on Ctrl-C");
@@ -180,17 +185,41 @@ public final class RunCommand implements Command {
             }
             console.out().println(awaited(job));
             LiveMetrics live = LiveMetrics.of(running.id());
-            ProgressLines lines = new ProgressLines(job, new MeasuredFigures(live, job), absent(job));
+            ProgressLines lines = new ProgressLines(job, new MeasuredFigures(live, job), absent(job, state), state);
             progress.start(lines);
             boolean isFinished = running.awaitEnd();
             if (!Teardown.isInterrupted()) {
                 progress.close();
                 console.out().println("job has ended");
                 if (isFinished && job.input().bounded() && progress.isComplete()) {
-                    requireVersion(job, lines.summary(), live.read());
+                    requireVersion(job, state, lines.summary(), live.read());
                 }
             }
         }
+    }
+
+    private boolean restoresLatest() {
+        return restore != null && restore.toString().equals(LATEST);
+    }
+
+    /** What the job goes on from, null if it starts without state; says which. */
+    private @Nullable RestoredState restored(Console console) throws IOException {
+        if (restore == null) {
+            return null;
+        }
+        if (checkpointDirectory == null || !restoresLatest()) {
+            RestoredState given = RestoredState.of(restore);
+            console.out().println("restores " + given);
+            return given;
+        }
+        RestoredState latest = RestoredState.newest(checkpointDirectory).orElse(null);
+        console.out()
+                .println(
+                        latest == null
+                                ? "no checkpoint is complete below " + checkpointDirectory
+                                        + ": the job starts without state"
+                                : "restores " + latest);
+        return latest;
     }
 
     /** What a person who sees nothing for a while needs to know. */
@@ -204,13 +233,15 @@ public final class RunCommand implements Command {
     }
 
     /** A restored job writes those names alone that have changed, so nothing can be told of the others. */
-    private AbsentNames absent(JobOptions job) {
-        return new AbsentNames(restore == null && job.learning().named() ? job.shapingOptions() : Map.of());
+    private static AbsentNames absent(JobOptions job, @Nullable RestoredState state) {
+        return new AbsentNames(state == null && job.learning().named() ? job.shapingOptions() : Map.of());
     }
 
     /** A job that has a model from the start may do without events to train on. */
-    private void requireVersion(JobOptions job, RunSummary summary, long eventsRead) throws CommandFailedException {
-        if (restore == null && job.learning().warmStart() == null && summary.trainedNoneOf(eventsRead)) {
+    private static void requireVersion(
+            JobOptions job, @Nullable RestoredState state, RunSummary summary, long eventsRead)
+            throws CommandFailedException {
+        if (state == null && job.learning().warmStart() == null && summary.trainedNoneOf(eventsRead)) {
             throw new CommandFailedException(
                     summary.nothingTrained(job.learning().named(), job.topics()));
         }

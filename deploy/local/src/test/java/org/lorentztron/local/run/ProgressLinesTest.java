@@ -3,6 +3,8 @@ package org.lorentztron.local.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
@@ -33,10 +36,14 @@ class ProgressLinesTest {
     private final ProgressLines lines = lines();
 
     private ProgressLines lines(String... more) {
+        return lines(null, more);
+    }
+
+    private ProgressLines lines(@Nullable RestoredState state, String... more) {
         List<String> line = new ArrayList<>(List.of(
                 "--bootstrap-servers", "localhost:1", "--classes", "a,b", "--features", "2", "--model-id", "m"));
         line.addAll(List.of(more));
-        return new ProgressLines(JobArguments.parse(line.toArray(String[]::new), Map.of()), figures, absent);
+        return new ProgressLines(JobArguments.parse(line.toArray(String[]::new), Map.of()), figures, absent, state);
     }
 
     private static ConsumerRecord<byte[], byte[]> letter(String model, String events) {
@@ -49,6 +56,21 @@ class ProgressLinesTest {
                 new ConsumerRecord<>("dead-letters", 0, 0, null, "{".getBytes(StandardCharsets.UTF_8));
         DeadLetterHeaders.of(letter, model).forEach(kept.headers()::add);
         return kept;
+    }
+
+    @Test
+    void drain_restored_saysOnceAtWhichVersionAndFromWhere() {
+        ProgressLines restored = lines(new RestoredState(Path.of("state", "0000", "chk-7"), Instant.EPOCH));
+        restored.add(version(41));
+        restored.add(version(42));
+
+        assertThat(restored.drain())
+                .containsExactly(
+                        "goes on at version 41 from " + Path.of("state", "0000", "chk-7"),
+                        "version 41: 100 events trained",
+                        "version 42: 100 events trained");
+        restored.add(version(43));
+        assertThat(restored.drain()).containsExactly("version 43: 100 events trained");
     }
 
     /** Jobs of other models may read the same events and have the same topic of dead letters. */

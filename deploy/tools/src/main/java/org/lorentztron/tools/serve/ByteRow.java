@@ -48,8 +48,8 @@ final class ByteRow implements TensorValues.Row {
         if (length < 0 || length > left) {
             throw new MalformedEventException(
                     MalformedReason.WRONG_LENGTH,
-                    place() + " has " + (length < 0 ? "no length" : "length " + length) + " and "
-                            + Math.max(0, left) + " bytes are left, expected four bytes of its length and as many more");
+                    place() + " has " + (length < 0 ? "no length" : "length " + length) + " and " + Math.max(0, left)
+                            + " bytes are left, expected four bytes of its length and as many more");
         }
         ByteBuffer bytes = values.slice(values.position(), (int) length);
         values.position(values.position() + (int) length);

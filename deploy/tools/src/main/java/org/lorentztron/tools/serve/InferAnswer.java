@@ -36,8 +36,7 @@ final class InferAnswer {
      * @param out empty
      * @throws RefusedRequestException if it becomes too large
      */
-    static Answer of(
-            String model, ModelVersion version, InferRequest request, DecidedEvents decided, AnswerBuffer out)
+    static Answer of(String model, ModelVersion version, InferRequest request, DecidedEvents decided, AnswerBuffer out)
             throws RefusedRequestException {
         List<String> outputs =
                 InferModel.OUTPUTS.stream().filter(request::wants).toList();

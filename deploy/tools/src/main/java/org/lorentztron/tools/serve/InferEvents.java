@@ -36,8 +36,7 @@ interface InferEvents {
         InferTensor first = inputs.get(0);
         boolean areFeatures = inputs.size() == 1 && first.name().equals(InferModel.INPUT);
         InferEvents events;
-        if (version.hasNamedFeatures()
-                && (request.isFrame() || !areFeatures || first.datatype() != Datatype.BYTES)) {
+        if (version.hasNamedFeatures() && (request.isFrame() || !areFeatures || first.datatype() != Datatype.BYTES)) {
             requireRoom(inputs.get(0), version);
             return ColumnTensors.of(inputs, memory);
         }

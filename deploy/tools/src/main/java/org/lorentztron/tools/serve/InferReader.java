@@ -138,8 +138,8 @@ final class InferReader {
         Set<String> names = new HashSet<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             InferTensor input = InferTensorReader.read(parser, body);
-            InferFields.require(names.add(input.name()), "input " + InferFields.shown(input.name()) + " is given twice",
-                    "it once");
+            InferFields.require(
+                    names.add(input.name()), "input " + InferFields.shown(input.name()) + " is given twice", "it once");
             memory.take(TENSOR_BYTES);
             inputs.add(input);
         }

@@ -91,9 +91,9 @@ final class InferTensorReader {
         TensorValues values =
                 size < 0 ? new TextValues(InferFields.given(data, "data")) : new ByteValues(body.take(size));
         Datatype known = Datatype.of(typed)
-                .orElseThrow(() -> RefusedRequestException.badRequest(
-                        "datatype is " + MalformedEventException.quote(typed) + ", expected "
-                                + Datatype.names(List.of(Datatype.values()))));
+                .orElseThrow(
+                        () -> RefusedRequestException.badRequest("datatype is " + MalformedEventException.quote(typed)
+                                + ", expected " + Datatype.names(List.of(Datatype.values()))));
         return new InferTensor(named, known, shaped, values);
     }
 
@@ -128,8 +128,7 @@ final class InferTensorReader {
         InferFields.require(parser.currentToken() == JsonToken.START_ARRAY, "shape is wrong", "an array of integers");
         List<Long> lengths = new ArrayList<>(MOST_DIMENSIONS);
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            InferFields.require(
-                    lengths.size() < MOST_DIMENSIONS, "shape has more than two lengths", "[N, n] or [N]");
+            InferFields.require(lengths.size() < MOST_DIMENSIONS, "shape has more than two lengths", "[N, n] or [N]");
             long length = length("shape is wrong", "an array of integers");
             InferFields.require(length >= 0, "shape has " + length, "lengths of at least 0");
             InferFields.require(

@@ -88,8 +88,7 @@ final class InferenceProtocol {
         EventCounters.Tally tally = counters.tally(version.number());
         DecidedEvents decided =
                 version.score(scorer -> decided(asked, version.version(), scorer, request.memory(), tally));
-        Answer answer =
-                InferAnswer.of(model.id(), version.version(), asked, decided, new AnswerBuffer(request));
+        Answer answer = InferAnswer.of(model.id(), version.version(), asked, decided, new AnswerBuffer(request));
         tally.answered();
         return answer;
     }
@@ -103,8 +102,7 @@ final class InferenceProtocol {
             throws RefusedRequestException {
         try {
             InferEvents events = InferEvents.of(asked, version, memory);
-            DecidedEvents all =
-                    DecidedEvents.forAll(events, version.classes().size(), memory);
+            DecidedEvents all = DecidedEvents.forAll(events, version.classes().size(), memory);
             events.forEach(scorer, x -> {
                 Decided one = scorer.decide(x);
                 tally.predicted(one, scorer.names());

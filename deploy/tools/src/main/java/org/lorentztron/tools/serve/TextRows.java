@@ -2,9 +2,9 @@ package org.lorentztron.tools.serve;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
 import java.util.List;
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;

@@ -42,8 +42,7 @@ class InferBinaryTest {
     }
 
     private HttpResponse<byte[]> post(BinaryRequest request) throws Exception {
-        return served.postBytes(
-                InferenceRequest.PATH, Integer.toString(request.jsonLength()), request.body());
+        return served.postBytes(InferenceRequest.PATH, Integer.toString(request.jsonLength()), request.body());
     }
 
     private String answer(BinaryRequest request) throws Exception {
@@ -151,9 +150,7 @@ class InferBinaryTest {
                 .rest(",\"parameters\":{\"binary_data_output\":true},\"outputs\":[{\"name\":\"label\"},"
                         + "{\"name\":\"version\",\"parameters\":{\"binary_data\":false}}]"));
 
-        assertThat(answer)
-                .contains("\"binary_data_size\":5}", "\"data\":[5]")
-                .endsWith(new String(bytes("b"), UTF_8));
+        assertThat(answer).contains("\"binary_data_size\":5}", "\"data\":[5]").endsWith(new String(bytes("b"), UTF_8));
     }
 
     static Stream<Arguments> misfits() {
@@ -161,8 +158,10 @@ class InferBinaryTest {
         return Stream.of(
                 Arguments.of("FP32", "[1,2]", two, 9, "binary_data_size is 9, expected 0 to the 8 bytes that are left"),
                 Arguments.of("FP32", "[1,2]", two, 4, "body has 4 bytes that are of no tensor, expected none"),
-                Arguments.of("FP32", "[2,2]", two, 8, "wrong-length: data has 8 bytes, expected as many as FP32 of the"),
-                Arguments.of("FP64", "[1,2]", two, 8, "wrong-length: data has 8 bytes, expected as many as FP64 of the"),
+                Arguments.of(
+                        "FP32", "[2,2]", two, 8, "wrong-length: data has 8 bytes, expected as many as FP32 of the"),
+                Arguments.of(
+                        "FP64", "[1,2]", two, 8, "wrong-length: data has 8 bytes, expected as many as FP64 of the"),
                 Arguments.of("FP32", "[1,2]", two, -1, "binary_data_size is -1, expected 0 or more"),
                 Arguments.of("FP32", "[2147483647,2]", two, 8, "request has 2147483647 events, expected at most"),
                 Arguments.of("FP32", "[1,2]", bytes(1f, Float.NaN), 8, "not-finite: data[1] is NaN, expected"),
@@ -181,7 +180,8 @@ class InferBinaryTest {
 
     static Stream<Arguments> texts() {
         return Stream.of(
-                Arguments.of(bytes(3), "\\\"x\\\"[0] has length 3 and 0 bytes are left, expected four bytes of its length"),
+                Arguments.of(
+                        bytes(3), "\\\"x\\\"[0] has length 3 and 0 bytes are left, expected four bytes of its length"),
                 Arguments.of(bytes(-1, 1), "\\\"x\\\"[0] has length 4294967295 and 4 bytes are left, expected"),
                 Arguments.of(bytes((byte) 1, (byte) 0), "\\\"x\\\"[0] has no length and 0 bytes are left, expected"),
                 Arguments.of(bytes("a", "b"), "\\\"x\\\" has more bytes than its values, expected as many as BYTES of"),

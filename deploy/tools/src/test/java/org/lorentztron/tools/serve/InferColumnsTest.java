@@ -68,8 +68,8 @@ class InferColumnsTest {
         served.model().take(PublishedVersions.payments(5));
         String other = otherType.equals("FP64") ? others.replace("1e300", "1e3") : others;
 
-        String columns = answer(
-                inputs(column("amount", datatype, shape, amounts), column("other", otherType, "[3]", other)));
+        String columns =
+                answer(inputs(column("amount", datatype, shape, amounts), column("other", otherType, "[3]", other)));
 
         String[] amount = amounts.replaceAll("[\\[\\] ]", "").split(",");
         String[] beside = other.substring(1, other.length() - 1).split(", ");

@@ -61,7 +61,8 @@ class InferenceProtocolTest {
 
     @Test
     void metadata_server_hasNameAndVersion() throws Exception {
-        assertAnswers("/v2", 200, "{\"name\":\"lorentztron\",\"version\":\"1.2.3\",\"extensions\":[\"binary_tensor_data\"]}");
+        assertAnswers(
+                "/v2", 200, "{\"name\":\"lorentztron\",\"version\":\"1.2.3\",\"extensions\":[\"binary_tensor_data\"]}");
     }
 
     @Test

@@ -126,7 +126,8 @@ class RefusedInferenceTest {
     void infer_valueOfARegistry_isNamedAsSuch() throws Exception {
         take(PublishedVersions.indexed(5));
 
-        assertThat(served.post(InferenceRequest.PATH, "\u0000\u0000\u0000\u0000\u0007{}").body())
+        assertThat(served.post(InferenceRequest.PATH, "\u0000\u0000\u0000\u0000\u0007{}")
+                        .body())
                 .isEqualTo("{\"error\":\"body begins with 00, as a value behind a schema registry's id, expected the"
                         + " JSON of a request\"}");
     }

@@ -75,8 +75,7 @@ final class ServedOverHttp implements AutoCloseable {
     /** A request of the binary extension: JSON, and bytes after it. */
     HttpResponse<byte[]> postBytes(String path, String jsonLength, byte[] body) throws Exception {
         return client.send(
-                to(path)
-                        .header("Inference-Header-Content-Length", jsonLength)
+                to(path).header("Inference-Header-Content-Length", jsonLength)
                         .POST(HttpRequest.BodyPublishers.ofByteArray(body))
                         .build(),
                 HttpResponse.BodyHandlers.ofByteArray());
