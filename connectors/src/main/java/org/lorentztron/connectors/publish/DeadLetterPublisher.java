@@ -15,8 +15,8 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 
 /**
- * The sink of rejected records: their own key and bytes, with headers that say where they stood, what is wrong with
- * them, and which model's job refused them.
+ * The sink of rejected records: their own key, headers and bytes, with more headers that say where they stood, what is
+ * wrong with them, and which model's job refused them.
  */
 public final class DeadLetterPublisher {
 
@@ -38,7 +38,7 @@ public final class DeadLetterPublisher {
     /**
      * The sink into {@code topic}.
      *
-     * @param maxBytes bytes that a letter keeps of key and value together
+     * @param maxBytes bytes that a letter keeps of key, headers and value together
      */
     public static KafkaSink<DeadLetter> sink(KafkaOutput output, String topic, int maxBytes) {
         return output.sink(topic, new Schema(topic, output.modelId()), largestRecord(maxBytes));
@@ -75,6 +75,7 @@ public final class DeadLetterPublisher {
         public ProducerRecord<byte[], byte[]> serialize(
                 DeadLetter letter, KafkaSinkContext context, @Nullable Long timestamp) {
             List<Header> headers = new ArrayList<>();
+            letter.headers().forEach(header -> headers.add(new RecordHeader(header.name(), header.value())));
             DeadLetterHeaders.of(letter, model).forEach((name, value) -> headers.add(new RecordHeader(name, value)));
             return new ProducerRecord<>(topic, null, null, letter.key(), letter.value(), headers);
         }

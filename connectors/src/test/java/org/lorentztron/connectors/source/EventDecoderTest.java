@@ -22,6 +22,7 @@ import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.LetterHeader;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.NameRules;
@@ -201,6 +202,37 @@ class EventDecoderTest {
         assertThat(letter.key()).hasSize(MAX_BYTES / 8);
         assertThat(letter.value()).hasSize(MAX_BYTES - MAX_BYTES / 8);
         assertThat(letter.originalLength()).isEqualTo(500);
+    }
+
+    /** What a letter says of itself is not the record's, and must not be taken for it when that is sent again. */
+    @Example
+    void malformed_headers_areKeptWithoutThoseOfAnEarlierLetter() {
+        ConsumerRecord<byte[], byte[]> record = record(null, new byte[1], RECORD_TIME);
+        record.headers().add("trace", bytes("7")).add("trace", null).add("lorentztron.error.reason", bytes("x"));
+        record.headers().add("lorentztron.resent", bytes("events-0@1"));
+
+        DeadLetter letter =
+                letter(decode(open(new EventDecoder(new EventJson(2), List.of("no", "yes"), 1_000)), record));
+
+        assertThat(letter.headers())
+                .containsExactly(
+                        new LetterHeader("trace", bytes("7")),
+                        new LetterHeader("trace", null),
+                        new LetterHeader("lorentztron.resent", bytes("events-0@1")));
+        assertThat(letter.isWhole()).isTrue();
+        assertThat(letter.value()).hasSize(1);
+    }
+
+    @Example
+    void malformed_headersOfMoreThanTheirShare_areLeftOut() {
+        ConsumerRecord<byte[], byte[]> record = record(new byte[MAX_BYTES], new byte[1], RECORD_TIME);
+        record.headers().add("trace", new byte[MAX_BYTES / 8]);
+
+        DeadLetter letter = letter(decode(decoder, record));
+
+        assertThat(letter.headers()).isEmpty();
+        assertThat(letter.leftOut()).isEqualTo("key,headers");
+        assertThat(letter.isWhole()).isFalse();
     }
 
     @Property

@@ -14,6 +14,7 @@ import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.lorentztron.connectors.serial.ImmutableSerializerTest;
 import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.LetterHeader;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.Features;
 
@@ -86,6 +87,19 @@ class SourceRecordSerializerTest {
             assertThat(read).isEqualTo(record);
             assertThat(read.partition()).isEqualTo(3);
             assertThat(read.offset()).isEqualTo(1L << 40);
+        }
+    }
+
+    /** A letter without them has the bytes that it has had: savepoints have some. */
+    @Example
+    void malformed_withHeaders_comesBackEqual() throws IOException {
+        DeadLetter without = new DeadLetter(MalformedReason.EMPTY, "m", "events", 3, 7, 9, null, new byte[] {1}, 1);
+        for (DeadLetter letter : List.of(
+                without,
+                without.with(List.of(new LetterHeader("a", new byte[] {2}), new LetterHeader("a", null)), ""),
+                without.with(List.of(), "key,headers"))) {
+            SourceRecord record = new Malformed(letter);
+            assertThat(ImmutableSerializerTest.roundTrip(serializer, record)).isEqualTo(record);
         }
     }
 

@@ -182,7 +182,7 @@ final class JoinLimit {
     }
 
     private static long bytes(DeadLetter record) {
-        return LABEL_BYTES + length(record.key()) + length(record.value());
+        return LABEL_BYTES + record.bytes();
     }
 
     private static long length(byte @Nullable [] bytes) {

@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.wire.event;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param key the record's key, or null
  * @param value the record's first bytes, or null for a tombstone
  * @param originalLength how many bytes the value had before it was cut; -1 for a tombstone
+ * @param headers the record's own
+ * @param leftOut which of {@code key} and {@code headers} are not whole, joined by a comma; mostly none
  */
 public record DeadLetter(
         MalformedReason reason,
@@ -24,7 +27,9 @@ public record DeadLetter(
         long timestamp,
         byte @Nullable [] key,
         byte @Nullable [] value,
-        int originalLength) {
+        int originalLength,
+        List<LetterHeader> headers,
+        String leftOut) {
     // Not compact: javac 17 leaves the annotations of arrays out of a compact constructor's parameters.
     public DeadLetter(
             MalformedReason reason,
@@ -35,7 +40,9 @@ public record DeadLetter(
             long timestamp,
             byte @Nullable [] key,
             byte @Nullable [] value,
-            int originalLength) {
+            int originalLength,
+            List<LetterHeader> headers,
+            String leftOut) {
         this.reason = Objects.requireNonNull(reason, "reason");
         this.message = Objects.requireNonNull(message, "message");
         this.topic = Objects.requireNonNull(topic, "topic");
@@ -45,11 +52,46 @@ public record DeadLetter(
         this.key = key;
         this.value = value;
         this.originalLength = originalLength;
+        this.headers = List.copyOf(headers);
+        this.leftOut = Objects.requireNonNull(leftOut, "leftOut");
+    }
+
+    /** Of a record without headers, whose key is whole. */
+    public DeadLetter(
+            MalformedReason reason,
+            String message,
+            String topic,
+            int partition,
+            long offset,
+            long timestamp,
+            byte @Nullable [] key,
+            byte @Nullable [] value,
+            int originalLength) {
+        this(reason, message, topic, partition, offset, timestamp, key, value, originalLength, List.of(), "");
     }
 
     /** The same record, rejected for another reason. */
     public DeadLetter as(MalformedReason other, String itsMessage) {
-        return new DeadLetter(other, itsMessage, topic, partition, offset, timestamp, key, value, originalLength);
+        return new DeadLetter(
+                other, itsMessage, topic, partition, offset, timestamp, key, value, originalLength, headers, leftOut);
+    }
+
+    /** The same record, with headers of its own. */
+    public DeadLetter with(List<LetterHeader> itsHeaders, String without) {
+        return new DeadLetter(
+                reason, message, topic, partition, offset, timestamp, key, value, originalLength, itsHeaders, without);
+    }
+
+    /** Whether all of the record is kept. */
+    public boolean isWhole() {
+        return leftOut.isEmpty() && (value == null ? originalLength <= 0 : value.length == originalLength);
+    }
+
+    /** How many bytes key, value and headers have. */
+    public long bytes() {
+        return (key == null ? 0 : key.length)
+                + (value == null ? 0 : value.length)
+                + headers.stream().mapToLong(LetterHeader::bytes).sum();
     }
 
     /** Equal when all components are, arrays by content. */
@@ -63,6 +105,8 @@ public record DeadLetter(
                 && offset == that.offset
                 && timestamp == that.timestamp
                 && originalLength == that.originalLength
+                && headers.equals(that.headers)
+                && leftOut.equals(that.leftOut)
                 && Arrays.equals(key, that.key)
                 && Arrays.equals(value, that.value);
     }

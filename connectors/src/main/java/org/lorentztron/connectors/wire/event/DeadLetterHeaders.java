@@ -3,12 +3,14 @@ package org.lorentztron.connectors.wire.event;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The headers of a dead letter: what is wrong and where the record came from, all as UTF-8 text, numbers in decimal.
- * The record's key is the original key, its value the original bytes, cut if they were too many.
+ * The record's key is the original key, its value the original bytes, cut if they were too many. The original headers
+ * stand before these.
  *
  * <pre>
  *   lorentztron.error.reason            not-json                              a {@link MalformedReason#id()}
@@ -19,9 +21,13 @@ import org.jspecify.annotations.Nullable;
  *   lorentztron.error.timestamp         1700000000000                         of the record, ms; -1: none
  *   lorentztron.error.original-length   5120                                  bytes before cutting; -1: a tombstone
  *   lorentztron.error.model             default                               id of the model whose job refused it
+ *   lorentztron.error.left-out          key,headers                           what is not whole; mostly absent
  * </pre>
  */
 public final class DeadLetterHeaders {
+    /** What the names of all of these begin with. */
+    public static final String BEGINNING = "lorentztron.error.";
+
     public static final String REASON = "lorentztron.error.reason";
     public static final String MESSAGE = "lorentztron.error.message";
     public static final String TOPIC = "lorentztron.error.topic";
@@ -30,6 +36,7 @@ public final class DeadLetterHeaders {
     public static final String TIMESTAMP = "lorentztron.error.timestamp";
     public static final String ORIGINAL_LENGTH = "lorentztron.error.original-length";
     public static final String MODEL = "lorentztron.error.model";
+    public static final String LEFT_OUT = "lorentztron.error.left-out";
 
     private DeadLetterHeaders() {}
 
@@ -48,6 +55,9 @@ public final class DeadLetterHeaders {
         put(headers, TIMESTAMP, letter.timestamp());
         put(headers, ORIGINAL_LENGTH, letter.originalLength());
         put(headers, MODEL, model);
+        if (!letter.leftOut().isEmpty()) {
+            put(headers, LEFT_OUT, letter.leftOut());
+        }
         return headers;
     }
 
@@ -58,9 +68,9 @@ public final class DeadLetterHeaders {
     }
 
     /**
-     * The letter that a record of the dead-letter topic holds.
+     * The letter that a record of the dead-letter topic holds, without the headers that the rejected record had.
      *
-     * @param headers by name; others than these seven are ignored; the model is {@link #mayBeOf}'s
+     * @param headers by name; others than these are ignored; the model is {@link #mayBeOf}'s
      * @throws IllegalArgumentException if a header is absent, or is no number where it must be one
      */
     public static DeadLetter read(Map<String, byte[]> headers, byte @Nullable [] key, byte @Nullable [] value) {
@@ -73,7 +83,9 @@ public final class DeadLetterHeaders {
                 number(headers, TIMESTAMP),
                 key,
                 value,
-                (int) number(headers, ORIGINAL_LENGTH));
+                (int) number(headers, ORIGINAL_LENGTH),
+                List.of(),
+                headers.containsKey(LEFT_OUT) ? text(headers, LEFT_OUT) : "");
     }
 
     private static void put(Map<String, byte[]> headers, String name, Object value) {

@@ -33,6 +33,7 @@ import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
+import org.lorentztron.connectors.wire.event.LetterHeader;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.version.HistoryRecord;
 import org.lorentztron.connectors.wire.version.PairName;
@@ -158,13 +159,14 @@ class PublishersIT {
         DeadLetter letter = new DeadLetter(
                 MalformedReason.NOT_JSON, "value is \"ä\", expected {", "events", 3, 42, 1700, key, value, 99);
         StreamExecutionEnvironment env = LocalFlink.environment();
-        env.fromData(DeadLetterType.INFO, letter)
+        env.fromData(DeadLetterType.INFO, letter.with(List.of(new LetterHeader("trace", new byte[] {7})), ""))
                 .sinkTo(DeadLetterPublisher.sink(output(Delivery.EXACTLY_ONCE), OWN.name("dead-letters"), 900_000));
         env.execute();
 
         List<ConsumerRecord<byte[], byte[]>> records = new KafkaTopic(BROKER, OWN.name("dead-letters")).readCommitted();
         assertThat(records).hasSize(1);
         ConsumerRecord<byte[], byte[]> record = records.get(0);
+        assertThat(record.headers().lastHeader("trace").value()).containsExactly(7);
         Map<String, byte[]> headers = new HashMap<>();
         record.headers().forEach(header -> headers.put(header.key(), header.value()));
         assertThat(DeadLetterHeaders.read(headers, record.key(), record.value()))
