@@ -35,8 +35,8 @@ record RestoredState(Path directory, Instant completed) {
     }
 
     /**
-     * The one that was completed last, anywhere below a directory; of those of one moment, the last by name. Checkpoints
-     * that are deleted meanwhile are passed over.
+     * The one that was completed last, anywhere below a directory; of those of one moment, the last by name.
+     * Checkpoints that are deleted meanwhile are passed over.
      */
     static Optional<RestoredState> newest(Path below) throws IOException {
         List<RestoredState> found = new ArrayList<>();
@@ -57,8 +57,7 @@ record RestoredState(Path directory, Instant completed) {
             }
         });
         return found.stream()
-                .max(Comparator.comparing(RestoredState::completed)
-                        .thenComparing(state -> state.directory.toString()));
+                .max(Comparator.comparing(RestoredState::completed).thenComparing(state -> state.directory.toString()));
     }
 
     @Override

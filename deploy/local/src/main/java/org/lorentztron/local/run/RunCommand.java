@@ -175,8 +175,8 @@ public final class RunCommand implements Command {
             RunProgress progress = teardown.start(() -> RunProgress.open(kafka, job.topics(), console));
             console.out().println("all is well; submitting the job: " + job.autoChoices());
             RestoredState state = restored(console);
-            RunningJob running = flink.submit(
-                    environment, LorentztronJob.jobName(job), state == null ? null : state.directory());
+            RunningJob running =
+                    flink.submit(environment, LorentztronJob.jobName(job), state == null ? null : state.directory());
             teardown.start(() -> () -> stop(running, directory, console));
             console.out().printf("job %s is running, web UI %s%n", running.id(), flink.webUi());
             console.out().println(job.input().bounded() ? "ends with the input, or on Ctrl-C" : "ends on Ctrl-C");
