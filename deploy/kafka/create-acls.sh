@@ -16,7 +16,7 @@ JOB_PRINCIPAL=${JOB_PRINCIPAL-User:lorentztron}                  # the job: lore
 SENDER_PRINCIPAL=${SENDER_PRINCIPAL-User:lorentztron-sender}     # sends events: produce, your applications
 READER_PRINCIPAL=${READER_PRINCIPAL-User:lorentztron-reader}     # SnapshotConsumer, classify, serve, inspect, evaluate, explain, versions
 PREDICTIONS_PRINCIPAL=${PREDICTIONS_PRINCIPAL-User:lorentztron-predictions}   # reads predictions: your applications
-OPERATOR_PRINCIPAL=${OPERATOR_PRINCIPAL-User:lorentztron-operator}   # promote; reads dead letters and signals
+OPERATOR_PRINCIPAL=${OPERATOR_PRINCIPAL-User:lorentztron-operator}   # promote, dead-letters; reads signals
 
 MODEL_ID=${MODEL_ID:-default}
 EVENTS_TOPIC=${EVENTS_TOPIC:-events}
@@ -97,4 +97,8 @@ if [ -n "$OPERATOR_PRINCIPAL" ]; then
   if [ -n "$HISTORY_TOPIC" ]; then
     allow "$OPERATOR_PRINCIPAL" "Read Write" --topic "$HISTORY_TOPIC"
   fi
+  # dead-letters --resend sends records to their topics again, and writes down which.
+  name_topics "$EVENTS_TOPIC" "$LABELS_TOPIC" "$DEAD_LETTERS_TOPIC"
+  allow "$OPERATOR_PRINCIPAL" Write "${topics[@]}"
+  allow "$OPERATOR_PRINCIPAL" Write --transactional-id "lorentztron-dead-letters-$DEAD_LETTERS_TOPIC"
 fi

@@ -14,6 +14,7 @@ import org.lorentztron.local.evaluate.ClassifyCommand;
 import org.lorentztron.local.evaluate.EvaluateCommand;
 import org.lorentztron.local.inspect.ExplainCommand;
 import org.lorentztron.local.inspect.InspectCommand;
+import org.lorentztron.local.letters.DeadLettersCommand;
 import org.lorentztron.local.produce.ProduceCommand;
 import org.lorentztron.local.run.RunCommand;
 import org.lorentztron.local.serve.ServeCommand;
@@ -71,6 +72,7 @@ public final class Lorentztron {
                 .addSubcommand(new InspectCommand())
                 .addSubcommand(new VersionsCommand())
                 .addSubcommand(new PromoteCommand())
+                .addSubcommand(new DeadLettersCommand())
                 .addSubcommand(new ExperimentCommand());
     }
 

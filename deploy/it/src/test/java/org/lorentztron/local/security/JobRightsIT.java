@@ -106,6 +106,11 @@ class JobRightsIT {
         assertThat(refusal("--warm-start", "topic")).isEmpty();
         assertReads();
         assertSucceeds(call(OPERATOR, "promote", promotes()));
+        String[] resends = {
+            "--resend", "--dead-letters-topic", "r-dead", "--events-topic", "r-events", "--labels-topic", "r-labels"
+        };
+        assertSucceeds(call(OPERATOR, "dead-letters", resends));
+        assertRefused(call(READER, "dead-letters", resends), "r-dead");
         assertThat(readInGroup(PREDICTIONS, "r-predictions")).isNotNegative();
 
         assertRefused(call(READER, "produce", sends), "r-events");

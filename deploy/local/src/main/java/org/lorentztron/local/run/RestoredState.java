@@ -11,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -44,7 +45,7 @@ record RestoredState(Path directory, Instant completed) {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 if (file.endsWith(METADATA) && attributes.isRegularFile()) {
-                    Path directory = file.toAbsolutePath().getParent();
+                    Path directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
                     found.add(new RestoredState(
                             directory, attributes.lastModifiedTime().toInstant()));
                 }

@@ -17,7 +17,7 @@ public record JobTopic(String name, int partitions, Map<String, String> settings
     static final String PREDICTIONS = "predictions";
     static final String HISTORY = "versions";
     public static final String SIGNALS = "signals";
-    static final String LABELS = "labels";
+    public static final String LABELS = "labels";
     public static final int PARTITIONS = 4;
 
     /** All, by the names that are the defaults of the job's options or that the documents give. */

@@ -3,15 +3,19 @@ package org.lorentztron.tools.cli;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.apache.kafka.clients.NetworkClient;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.messages.Reasons;
@@ -54,6 +58,26 @@ public final class BrokerProbe {
             }
             throw new CommandFailedException(
                     "cannot ask " + servers(kafka) + " for topic '" + topic + "': " + Causes.line(e), e);
+        }
+    }
+
+    /**
+     * A number among the settings of a topic.
+     *
+     * @return empty if the broker does not tell it: the right to describe settings is one of its own
+     * @throws CommandFailedException if no broker answers within 10 s
+     */
+    public static OptionalLong setting(Map<String, Object> kafka, String topic, String name)
+            throws CommandFailedException, InterruptedException {
+        ConfigResource asked = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+        try {
+            Config settings = ask(kafka, REQUEST_TIMEOUT, admin -> admin.describeConfigs(List.of(asked))
+                            .all())
+                    .get(asked);
+            ConfigEntry entry = settings == null ? null : settings.get(name);
+            return entry == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(entry.value()));
+        } catch (ExecutionException e) {
+            return OptionalLong.empty();
         }
     }
 

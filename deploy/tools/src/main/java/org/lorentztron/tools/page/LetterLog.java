@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
+import org.lorentztron.connectors.wire.event.ResentHeader;
 
 /** Dead letters of one model's events and labels by reason, with the last of each. Not thread-safe. */
 final class LetterLog extends Section {
@@ -43,6 +44,9 @@ final class LetterLog extends Section {
     }
 
     void add(ConsumerRecord<byte[], byte[]> letter) {
+        if (letter.headers().lastHeader(ResentHeader.RECEIPT) != null) {
+            return;
+        }
         Map<String, byte[]> headers = new HashMap<>();
         letter.headers().forEach(header -> headers.put(header.key(), header.value()));
         try {
