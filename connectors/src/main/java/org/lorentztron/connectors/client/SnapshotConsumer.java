@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -55,6 +56,7 @@ public final class SnapshotConsumer implements AutoCloseable {
     private final String topic;
     private final String modelId;
     private final ClientTimeouts timeouts;
+    private final ModelFields fields;
     private final List<Consumer<ModelVersion>> listeners = new CopyOnWriteArrayList<>();
     private final Closing closing = new Closing();
     private final Object swap = new Object();
@@ -82,7 +84,8 @@ public final class SnapshotConsumer implements AutoCloseable {
         this.topic = Objects.requireNonNull(topic, "topic");
         this.modelId = Objects.requireNonNull(modelId, "modelId");
         this.timeouts = timeouts;
-        this.sources = () -> new VersionReader(modelId);
+        this.fields = new ModelFields(modelId);
+        this.sources = () -> new VersionReader(modelId, fields);
     }
 
     /** As the other constructor, with the text properties of {@code kafka}, defaults included. */
@@ -170,6 +173,14 @@ public final class SnapshotConsumer implements AutoCloseable {
     /** The newest complete version; empty while there is none. */
     public Optional<ModelVersion> latest() {
         return Optional.ofNullable(latest);
+    }
+
+    /**
+     * The fields of an event that named features come from, as far as the models topic has told their names: ascending,
+     * and whether each has numbers, else texts. At most 1,000; none of a history.
+     */
+    public SortedMap<String, Boolean> fields() {
+        return fields.areNumbers();
     }
 
     /** Why nothing newer than {@link #latest()} is shown; empty when nothing newer is known of. */

@@ -38,6 +38,7 @@ final class VersionReader implements VersionSource {
      */
     private final String modelId;
     private final PartRecords records;
+    private final ModelFields fields;
 
     /** The records that the manifest which stands last waits for, in its order; none without a manifest. */
     private final Map<PartName, VersionInfo.Part> missing = new LinkedHashMap<>();
@@ -56,10 +57,20 @@ final class VersionReader implements VersionSource {
         this(modelId, PartRecords.withinTheHeap());
     }
 
+    /** @param fields are told of the names beside the versions */
+    VersionReader(String modelId, ModelFields fields) {
+        this(modelId, PartRecords.withinTheHeap(), fields);
+    }
+
     /** @param records none yet */
     VersionReader(String modelId, PartRecords records) {
+        this(modelId, records, new ModelFields(modelId));
+    }
+
+    private VersionReader(String modelId, PartRecords records, ModelFields fields) {
         this.modelId = modelId;
         this.records = records;
+        this.fields = fields;
     }
 
     /** @return the version that this record completed */
@@ -68,6 +79,7 @@ final class VersionReader implements VersionSource {
         SnapshotKeys.Key named =
                 SnapshotKeys.parse(key).filter(k -> k.modelId().equals(modelId)).orElse(null);
         if (named == null) {
+            fields.accept(key, value);
             return Optional.empty();
         }
         String place = "at offset " + offset + " of partition " + partition;

@@ -84,6 +84,7 @@ public final class ServeCommand implements Command {
                     model.modelId(), http.place().url(server.address().getPort()), model.versionTopic());
             SnapshotConsumer consumer = teardown.start(model::consumer);
             consumer.onVersion(version -> take(version, served, page, console));
+            served.tellFields(consumer::fields);
             if (page != null) {
                 page.tellProblems(consumer::lastProblem);
             }

@@ -3,6 +3,8 @@ package org.lorentztron.tools.serve;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.tools.cli.JsonLine;
 
@@ -12,6 +14,7 @@ import org.lorentztron.tools.cli.JsonLine;
  * <pre>
  *   input    features       FP32, FP64  [N, n]  features by index
  *                           BYTES       [N]     named features: each a JSON object, as in the field features of events
+ *            a field        FP64, BYTES [N]     instead of these: a column of a named feature
  *   outputs  label          BYTES       [N]     the class that was decided on; an empty text if the policy abstained
  *            probabilities  FP64        [N, K]  in the order of the parameter classes beside it
  *            version        INT64       [1]     the version that predicted
@@ -30,8 +33,12 @@ final class InferModel {
 
     private InferModel() {}
 
-    /** The metadata of a version, as one object. */
-    static String metadata(String id, ModelVersion version) {
+    /**
+     * The metadata of a version, as one object.
+     *
+     * @param fields of named features, and whether each has numbers
+     */
+    static String metadata(String id, ModelVersion version, SortedMap<String, Boolean> fields) {
         return JsonLine.of(json -> {
             json.writeStringField("name", id);
             json.writeArrayFieldStart("versions");
@@ -41,6 +48,11 @@ final class InferModel {
             json.writeArrayFieldStart("inputs");
             if (version.hasNamedFeatures()) {
                 tensor(json, INPUT, Datatype.BYTES, ANY);
+                for (Map.Entry<String, Boolean> field : fields.entrySet()) {
+                    if (!field.getKey().equals(INPUT)) {
+                        tensor(json, field.getKey(), field.getValue() ? Datatype.FP64 : Datatype.BYTES, ANY);
+                    }
+                }
             } else {
                 tensor(json, INPUT, Datatype.FP32, ANY, version.features());
             }

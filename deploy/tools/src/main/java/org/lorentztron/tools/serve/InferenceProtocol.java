@@ -66,7 +66,7 @@ final class InferenceProtocol {
 
     private Answer metadata(Request request) throws RefusedRequestException {
         return Answer.json(
-                Answer.OK, InferModel.metadata(model.id(), named(request).version()));
+                Answer.OK, InferModel.metadata(model.id(), named(request).version(), model.fields()));
     }
 
     private Answer modelReady(Request request) throws RefusedRequestException {

@@ -1,7 +1,10 @@
 package org.lorentztron.tools.serve;
 
 import java.time.Clock;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
@@ -13,6 +16,7 @@ public final class ServedModel {
     private final String id;
     private final DecisionPolicy policy;
     private final Clock clock;
+    private volatile Supplier<SortedMap<String, Boolean>> fields = Collections::emptySortedMap;
     private volatile @Nullable ServedVersion served;
     /** Why no version is served; it changes before the version does. */
     private volatile String absence;
@@ -47,6 +51,15 @@ public final class ServedModel {
     public void end(String why) {
         absence = why;
         served = null;
+    }
+
+    /** @param named names of the fields of an event, and whether each has numbers: columns of requests */
+    public void tellFields(Supplier<SortedMap<String, Boolean>> named) {
+        fields = named;
+    }
+
+    SortedMap<String, Boolean> fields() {
+        return fields.get();
     }
 
     String id() {

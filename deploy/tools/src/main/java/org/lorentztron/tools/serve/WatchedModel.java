@@ -47,6 +47,7 @@ public final class WatchedModel implements AutoCloseable {
         WatchedModel watched = new WatchedModel(model, page, listen(address, model, software, page), versions);
         try {
             versions.onVersion(watched::take);
+            model.tellFields(versions::fields);
             versions.start();
             page.tellProblems(versions::lastProblem);
             watched.endWithVersions();

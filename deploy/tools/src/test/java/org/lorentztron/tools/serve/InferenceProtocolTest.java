@@ -3,6 +3,8 @@ package org.lorentztron.tools.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,6 +87,17 @@ class InferenceProtocolTest {
 
         assertThat(served.get("/v2/models/mine").body())
                 .contains("\"inputs\":[{\"name\":\"features\",\"datatype\":\"BYTES\",\"shape\":[-1]}]");
+    }
+
+    @Test
+    void metadata_namedFeatures_hasTheColumns() throws Exception {
+        take(PublishedVersions.named(5));
+        served.model().tellFields(() -> new TreeMap<>(Map.of("country", false, "amount", true, "features", true)));
+
+        assertThat(served.get("/v2/models/mine").body())
+                .contains("\"inputs\":[{\"name\":\"features\",\"datatype\":\"BYTES\",\"shape\":[-1]},"
+                        + "{\"name\":\"amount\",\"datatype\":\"FP64\",\"shape\":[-1]},"
+                        + "{\"name\":\"country\",\"datatype\":\"BYTES\",\"shape\":[-1]}]");
     }
 
     @ParameterizedTest
