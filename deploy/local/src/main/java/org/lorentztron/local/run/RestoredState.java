@@ -45,7 +45,8 @@ record RestoredState(Path directory, Instant completed) {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 if (file.endsWith(METADATA) && attributes.isRegularFile()) {
-                    Path directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
+                    Path directory =
+                            Objects.requireNonNull(file.toAbsolutePath().getParent());
                     found.add(new RestoredState(
                             directory, attributes.lastModifiedTime().toInstant()));
                 }

@@ -73,10 +73,11 @@ class LetterKindsTest {
     @Test
     void print_receipts_areNoLettersAndCount() throws Exception {
         Receipt receipt = new Receipt();
-        DeadLetter letter = new DeadLetter(
-                MalformedReason.WRONG_TYPE, "m", "my events", 3, 1L << 40, 5, null, new byte[1], 1);
+        DeadLetter letter =
+                new DeadLetter(MalformedReason.WRONG_TYPE, "m", "my events", 3, 1L << 40, 5, null, new byte[1], 1);
         receipt.add(letter);
-        ConsumerRecord<byte[], byte[]> kept = kept(0, 1, receipt.in("dead-letters", 0).value());
+        ConsumerRecord<byte[], byte[]> kept =
+                kept(0, 1, receipt.in("dead-letters", 0).value());
         receipt.in("dead-letters", 0).headers().forEach(kept.headers()::add);
         kinds.add(kept);
 
@@ -122,7 +123,10 @@ class LetterKindsTest {
         assertThat(ShownBytes.line(new byte[] {(byte) 0xff})).isEqualTo("ff");
         assertThat(ShownBytes.line(("x" + "\u00fc".repeat(100)).getBytes(UTF_8)))
                 .isEqualTo("x" + "\u00fc".repeat(39) + "…");
-        assertThat(ShownBytes.line(new byte[1_000_000])).hasSizeLessThan(200).startsWith("00 00").endsWith("…");
+        assertThat(ShownBytes.line(new byte[1_000_000]))
+                .hasSizeLessThan(200)
+                .startsWith("00 00")
+                .endsWith("…");
     }
 
     @Test

@@ -42,6 +42,10 @@ class LogsTest {
         state.letter(letter("events", MalformedReason.EMPTY, ""));
         state.letter(letter("another", MalformedReason.EMPTY, ""));
         state.letter(letter("yours", "events", MalformedReason.EMPTY, ""));
+        // Of records that were sent again.
+        ConsumerRecord<byte[], byte[]> receipt = new ConsumerRecord<>("dead", 0, 0, null, new byte[] {1});
+        receipt.headers().add("lorentztron.resent.receipt", new byte[] {'1'});
+        state.letter(receipt);
 
         JsonNode rows = letters().get("rows");
 
