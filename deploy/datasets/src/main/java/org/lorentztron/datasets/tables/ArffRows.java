@@ -79,8 +79,14 @@ final class ArffRows implements Rows {
 
     private List<String> dense(String text) {
         List<String> values = new ArffText(text).values();
-        if (values.size() == columns.size() + 1 && values.get(columns.size()).startsWith("{")) {
-            weight = weight(new ArffText(values.remove(columns.size())));
+        if (values.size() == columns.size() + 1) {
+            String last = values.get(columns.size());
+            if (last.startsWith("{")) {
+                weight = weight(new ArffText(values.remove(columns.size())));
+            } else if (text.endsWith(",")) {
+                // WEKA reads a comma as it reads a blank: one behind the last value is none.
+                values.remove(columns.size());
+            }
         }
         if (values.size() != columns.size()) {
             throw new IllegalArgumentException(Rows.wrongCount(values.size(), columns.size()));

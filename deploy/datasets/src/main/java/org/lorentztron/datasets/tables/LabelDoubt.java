@@ -12,6 +12,8 @@ final class LabelDoubt {
     /** Of numbers, more different ones are seldom classes. */
     private static final int MOST_NUMBERS = 100;
 
+    private static final int MANY_NUMBERS = 20;
+
     private static final int FEWEST_ROWS = 20;
 
     private LabelDoubt() {}
@@ -39,7 +41,8 @@ final class LabelDoubt {
         int classes = table.classes().size();
         boolean mostDiffer = 2L * classes > table.size();
         if (table.classes().stream().allMatch(WrittenNumber::isOne)) {
-            return classes > 1 && mostDiffer || classes > MOST_NUMBERS;
+            boolean fewOfEach = classes > MANY_NUMBERS && 10L * classes > table.size();
+            return classes > 1 && mostDiffer || fewOfEach || classes > MOST_NUMBERS;
         }
         return table.size() >= FEWEST_ROWS && mostDiffer;
     }

@@ -74,6 +74,7 @@ class ArffDialectsTest {
                 "1,\t2,\ta\n 3 ,4 , b % last\n",
                 "'1'\t\"2\"\ta\n3 \t4 \tb\n",
                 "% first\n1,2,a,{1}\n\n3,4,b\n",
+                "1,2,a,\n3,4,b,\t\n",
             })
     void rows_withTabsBlanksOrComments_areRead(String rows) throws IOException {
         String head = "\ufeff%\n@relation r\n@attribute \"pH value\" real\n@attribute w2\tnumeric\n"

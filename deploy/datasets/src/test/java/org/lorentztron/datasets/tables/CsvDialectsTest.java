@@ -48,6 +48,7 @@ class CsvDialectsTest {
                 .containsExactly("a {note=in, and out}", "b {note=up, down, left}");
         assertThat(csv("genres,label\na|b,x\na|b|c,y\n").rows()).containsExactly("x {genres=a|b}", "y {genres=a|b|c}");
         assertThat(csv("note,label\n\"a;b\nc;d\",x\n;,y\n").rows()).containsExactly("x {note=a;b\nc;d}", "y {note=;}");
+        assertThat(csv("\"a;b\",label\n\"c;d\",x\n").rows()).containsExactly("x {a;b=c;d}");
         assertThat(csv("a\tb\tlabel\n\t\tx\n1\t\ty\n").rows()).containsExactly("x {}", "y {a=1}");
     }
 
