@@ -35,6 +35,7 @@ final class CsvRows implements Rows {
 
     private final CsvParser parser;
     private final char separator;
+    private final boolean separatorGiven;
     private final List<ColumnReader> columns;
     private final List<String> row = new ArrayList<>();
     /** Null when it is decided that the first row has names. */
@@ -48,6 +49,7 @@ final class CsvRows implements Rows {
         char[] head = new char[HEAD];
         int length = length(text, head);
         text.unread(head, 0, length);
+        separatorGiven = form.separator() != null;
         separator = form.separator() != null ? form.separator() : Separator.of(new String(head, 0, length));
         parser = CSV.createParser(text);
         parser.setSchema(CsvSchema.emptySchema().withColumnSeparator(separator));
@@ -84,7 +86,9 @@ final class CsvRows implements Rows {
 
     @Override
     public List<String> notes() {
-        return separator == ',' ? List.of() : List.of("values are separated by " + Separator.name(separator));
+        return separatorGiven || separator == ','
+                ? List.of()
+                : List.of("values are separated by " + Separator.name(separator));
     }
 
     @Override

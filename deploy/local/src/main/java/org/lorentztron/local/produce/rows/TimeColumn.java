@@ -3,6 +3,7 @@ package org.lorentztron.local.produce.rows;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -111,7 +112,10 @@ public final class TimeColumn {
 
     private void tell(String name, Instant first, Consumer<String> notes) {
         notes.accept("times of column '" + name + "' are read as " + format.id()
-                + (format == TimeFormat.ISO ? " in " + zone + " where they name no zone" : "") + "; the first is "
+                + (format == TimeFormat.ISO
+                        ? " in " + (zone.equals(ZoneOffset.UTC) ? "UTC" : zone) + " where they name no zone"
+                        : "")
+                + "; the first is "
                 + first + (first.isBefore(EARLY) ? ", near the beginning of 1970" : ""));
     }
 
