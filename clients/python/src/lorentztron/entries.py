@@ -15,14 +15,16 @@ from __future__ import annotations
 
 import math
 
+from lorentztron import hashing
 from lorentztron.errors import EventError
 from lorentztron.fields import Field
 from lorentztron.json_events import unicode
 
-#: Bytes of an entry's text.
+#: Bytes of an entry's text without a value.
 LONGEST_TEXT = 1_024
 
-_MOST = 10_000  # entries of an event
+_MOST = 20_000  # different entries of an event
+_MOST_WITH_WORDS = 10_000  # the same, from which on a new word is left out
 
 
 class Entries:
@@ -32,12 +34,14 @@ class Entries:
         texts: of entries, UTF-8.
         values: of the same entries.
         names: of the features that they are of.
+        are_words: whether they may be left out.
     """
 
     def __init__(self) -> None:
         self.texts: list[bytes] = []
         self.values: list[float] = []
         self.names: list[str] = []
+        self.are_words: list[bool] = []
 
     def number(self, field: Field, value: float) -> None:
         """A number: its value and its presence."""
@@ -58,19 +62,42 @@ class Entries:
             self.category(field, text)
             return
         for word in field.words(text):
-            self._add(field, f"~{word}", 1)
+            self._add(field, f"~{word}", 1, is_word=True)
 
-    def _add(self, field: Field, suffix: str, value: float) -> None:
+    def fit(self) -> None:
+        """Leaves out new words when there are too many different entries; refuses other new entries above a limit."""
+        if len(self.texts) <= _MOST_WITH_WORDS:
+            return
+        index = hashing.index_of(self.texts)
+        different: set[int] = set()
+        kept = []
+        for place, (text, is_word) in enumerate(zip(self.texts, self.are_words)):
+            if index[text] not in different:
+                if is_word and len(different) >= _MOST_WITH_WORDS:
+                    continue
+                if len(different) == _MOST:
+                    raise EventError(
+                        "oversized", f"features has more than {_MOST} different entries, expected at most as many"
+                    )
+                different.add(index[text])
+            kept.append(place)
+        self.texts, self.values, self.names, self.are_words = (
+            [each[place] for place in kept] for each in (self.texts, self.values, self.names, self.are_words)
+        )
+
+    def _add(self, field: Field, suffix: str, value: float, is_word: bool = False) -> None:
         text = unicode(field.path, field.name + suffix)
         if len(text) > LONGEST_TEXT:
-            raise EventError(
-                "oversized", f"{field.path} makes an entry of {len(text)} bytes, expected at most {LONGEST_TEXT}"
-            )
-        if len(self.texts) == _MOST:
-            raise EventError("oversized", f"features has more than {_MOST} entries, expected at most as many")
+            short = suffix[:1] if suffix.startswith(("=", "~")) else suffix
+            length = len(unicode(field.path, field.name + short))
+            if length > LONGEST_TEXT:
+                raise EventError(
+                    "oversized", f"{field.path} makes an entry of {length} bytes, expected at most {LONGEST_TEXT}"
+                )
         self.texts.append(text)
         self.values.append(value)
         self.names.append(field.name)
+        self.are_words.append(is_word)
 
 
 def _scaled(field: Field, value: float) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Optional
 
 from lorentztron.errors import EventError
@@ -14,6 +15,8 @@ _EXPECTED = {
     "label": "a text, a truth or a whole number",
     "time": "a time",
 }
+
+_WHOLE_LABEL = re.compile(r"-?(?:0|[1-9][0-9]*)\.0+")  # 1.0 stands for the class 1
 
 _LONGEST_WHOLE_ID = 20  # digits: as many as those of 64 bits have
 
@@ -45,6 +48,8 @@ def check(use: str, path: str, value: Any) -> Optional[str]:
 
 
 def _whole(use: str, path: str, value: Written) -> str:
+    if use == "label" and _WHOLE_LABEL.fullmatch(value):
+        return value.partition(".")[0]
     text = whole(path, value)
     digits = len(value.lstrip("-"))
     if use == "id" and digits > _LONGEST_WHOLE_ID:

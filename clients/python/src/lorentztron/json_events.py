@@ -69,9 +69,9 @@ def _text(event: Union[str, bytes]) -> str:
     if len(event) > _MOST_BYTES:
         raise EventError("oversized", f"value has {len(event)} bytes, expected at most {_MOST_BYTES}")
     if isinstance(event, str):
-        return event
+        return event.removeprefix("\ufeff")
     try:
-        return bytes(event).decode("utf-8")
+        return bytes(event).decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as wrong:
         raise EventError(
             "not-json", f"value has {event[wrong.start]:02X} at byte {wrong.start}, expected text in UTF-8"

@@ -62,8 +62,11 @@ class NamedEvents:
 
     def _entries(self, event: Any) -> Entries:
         if isinstance(event, Mapping):
-            return _Walk(self._objects).of(event.items())
-        return _Walk(self._events).of(parse(event))
+            found = _Walk(self._objects).of(event.items())
+        else:
+            found = _Walk(self._events).of(parse(event))
+        found.fit()
+        return found
 
 
 def _summed(entries: Entries, index: Mapping[bytes, int]) -> tuple[Longs, Floats]:

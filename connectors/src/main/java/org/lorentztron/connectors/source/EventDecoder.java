@@ -44,6 +44,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     private transient LabelCheck labels;
     private transient LeakCheck leaks;
     private transient ReportedNames reported;
+    private transient long longEvents;
 
     /**
      * A decoder of events, each of which counts once.
@@ -179,6 +180,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
 
     private Event decode(ConsumerRecord<byte[], byte[]> record, long place) throws MalformedEventException {
         LabeledEvent event = format.decode(record.value());
+        tellLongEvents();
         JoinedHeaders joined = JoinedHeaders.of(record.headers());
         String said = joined.label(event.label());
         lookForLabels(said != null, record.value());
@@ -196,6 +198,18 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         Event decoded = Event.decoded(record.partition(), place, label, time, event, numbers)
                 .withWeight(joined.weight(event.weight(), weights));
         return keepsRecords ? decoded.decodedFrom(RawRecord.of(record.key(), record.value())) : decoded;
+    }
+
+    private void tellLongEvents() {
+        if (format.longEvents() > longEvents) {
+            longEvents = format.longEvents();
+            if (Long.bitCount(longEvents) == 1) {
+                LOG.warn(
+                        "{} events since this reader started had more than 10,000 different words: later words of them"
+                                + " are left out",
+                        longEvents);
+            }
+        }
     }
 
     private void lookForLabels(boolean labelled, byte[] value) {

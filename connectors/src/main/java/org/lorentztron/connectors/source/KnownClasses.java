@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.event.WholeLabel;
 
 /** The classes of a job, by their labels. Immutable. */
 final class KnownClasses implements Serializable {
@@ -34,6 +35,9 @@ final class KnownClasses implements Serializable {
             return Event.UNLABELLED;
         }
         Integer index = indices.get(label);
+        if (index == null) {
+            index = indices.get(WholeLabel.of(label));
+        }
         if (index == null) {
             throw new MalformedEventException(
                     MalformedReason.UNKNOWN_CLASS,

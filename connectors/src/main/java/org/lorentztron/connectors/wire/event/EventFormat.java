@@ -38,6 +38,11 @@ public interface EventFormat extends Serializable {
         return 0;
     }
 
+    /** How many events so far had more different words than it takes, so that the later words were left out. */
+    default long longEvents() {
+        return 0;
+    }
+
     /**
      * The names of an event's features by their indices, for people; none where features have no names. Mostly an index
      * has one.

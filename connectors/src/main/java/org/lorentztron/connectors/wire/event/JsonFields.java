@@ -30,8 +30,17 @@ final class JsonFields {
             case VALUE_NULL -> null;
             case VALUE_STRING -> EventText.check("label", parser.getText());
             case VALUE_NUMBER_INT -> parser.getText().equals("-0") ? "0" : parser.getText();
+            case VALUE_NUMBER_FLOAT -> wholeLabel(parser);
             default -> throw StrictJson.wrongType("label", parser, "a text or an integer");
         };
+    }
+
+    private static String wholeLabel(JsonParser parser) throws IOException, MalformedEventException {
+        String written = parser.getText();
+        if (WholeLabel.of(written).equals(written)) {
+            throw StrictJson.wrongType("label", parser, "a text or an integer");
+        }
+        return EventText.check("label", written);
     }
 
     static long timestamp(JsonParser parser) throws IOException, MalformedEventException {

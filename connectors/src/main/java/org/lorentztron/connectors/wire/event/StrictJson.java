@@ -45,6 +45,9 @@ public final class StrictJson {
                     .build())
             .build();
 
+    /** At the start of a value it says nothing. */
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
     private final int maxBytes;
     private final CharsetDecoder utf8 = UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
     private CharBuffer text = CharBuffer.allocate(0);
@@ -107,6 +110,9 @@ public final class StrictJson {
                     "value has %02X at byte %d, expected text in UTF-8", value[bytes.position()], bytes.position()));
         }
         text.flip();
+        if (text.limit() > 0 && text.get(0) == BYTE_ORDER_MARK) {
+            text.put(0, ' ');
+        }
     }
 
     /** Reads over a field that is none of an event's, to find out that it is JSON and not too deep. */

@@ -48,6 +48,11 @@ public final class ConfluentJson implements EventFormat {
     }
 
     @Override
+    public long longEvents() {
+        return json.longEvents();
+    }
+
+    @Override
     public Map<Integer, List<String>> names(byte[] value) {
         return value.length < ConfluentFrame.LENGTH ? Map.of() : json.names(unframed(value));
     }

@@ -17,11 +17,14 @@ import org.lorentztron.model.NamedNumbers;
  * Reused from event to event. Not thread-safe.
  */
 final class EntryWriter {
-    /** Bytes of an entry's text, UTF-8. */
+    /** Bytes of an entry's text without a value, UTF-8, and of what is told of one with a value, which may have any. */
     static final int LONGEST_TEXT = 1_024;
 
+    /** Room for longer texts is made for each. */
+    private static final int LONGEST_KEPT = 1 << 16;
+
     private final NamedEntries entries = new NamedEntries();
-    private final byte[] text = new byte[LONGEST_TEXT];
+    private byte[] text = new byte[LONGEST_TEXT];
     /** Is told the texts of entries; null if nobody wants to know. */
     private @Nullable Map<Integer, List<String>> told;
 
@@ -61,8 +64,8 @@ final class EntryWriter {
     /** {@code n[k]}: the value; {@code place} is what follows the name. */
     void element(EventField field, String place, double value) throws MalformedEventException {
         byte[] suffix = place.getBytes(UTF_8);
-        int length = written(field, suffix, 0, suffix.length, 0);
-        int index = NamedFeatures.index(text, 0, length);
+        requireShort(field, suffix.length);
+        int index = index(field, suffix, 0, suffix.length, 0);
         entries.add(index, field.isLogarithmic() ? logarithm(value) : value);
         tell(index, field, place);
     }
@@ -76,7 +79,10 @@ final class EntryWriter {
 
     /** {@code n=category}: 1. */
     void category(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
-        entry(field, '=', bytes, start, end);
+        requireShort(field, 1);
+        int index = index(field, bytes, start, end, '=');
+        entries.add(index, 1);
+        tell(index, field, '=', bytes, start, end);
     }
 
     /** A category, or {@code n~word}: 1 for each word. */
@@ -85,31 +91,40 @@ final class EntryWriter {
             category(field, bytes, start, end);
             return;
         }
+        requireShort(field, 1);
         for (byte[] word : field.words(bytes, start, end)) {
-            entry(field, '~', word, 0, word.length);
+            int index = index(field, word, 0, word.length, '~');
+            if (entries.addWord(index)) {
+                tell(index, field, '~', word, 0, word.length);
+            }
         }
     }
 
-    private void entry(EventField field, char separator, byte[] bytes, int start, int end)
-            throws MalformedEventException {
-        int length = written(field, bytes, start, end, separator);
-        int index = NamedFeatures.index(text, 0, length);
-        entries.add(index, 1);
-        if (told != null) {
-            tell(index, new String(text, 0, length, UTF_8));
-        }
+    /** Words that the event has no room for. */
+    int wordsLeftOut() {
+        return entries.wordsLeftOut();
     }
 
-    /** Writes an entry's text: the name, the separator unless it is 0, and bytes. Returns its length. */
-    private int written(EventField field, byte[] bytes, int start, int end, int separator)
-            throws MalformedEventException {
+    /** The index of an entry: of the name, the separator unless it is 0, and bytes. */
+    private int index(EventField field, byte[] bytes, int start, int end, int separator) {
         byte[] name = field.feature();
         int between = separator == 0 ? 0 : 1;
-        requireShort(field, between + end - start);
-        System.arraycopy(name, 0, text, 0, name.length);
-        text[name.length] = (byte) separator;
-        System.arraycopy(bytes, start, text, name.length + between, end - start);
-        return name.length + between + end - start;
+        int length = name.length + between + end - start;
+        byte[] entry = room(length);
+        System.arraycopy(name, 0, entry, 0, name.length);
+        entry[name.length] = (byte) separator;
+        System.arraycopy(bytes, start, entry, name.length + between, end - start);
+        return NamedFeatures.index(entry, 0, length);
+    }
+
+    private byte[] room(int length) {
+        if (length > LONGEST_KEPT) {
+            return new byte[length];
+        }
+        if (length >= text.length) {
+            text = new byte[Math.min(LONGEST_KEPT, 2 * length)];
+        }
+        return text;
     }
 
     private static void requireShort(EventField field, int suffix) throws MalformedEventException {
@@ -131,6 +146,17 @@ final class EntryWriter {
             if (!texts.contains(entry)) {
                 texts.add(entry);
             }
+        }
+    }
+
+    /** Of a long text only its begin is told. */
+    private void tell(int index, EventField field, char separator, byte[] bytes, int start, int end) {
+        if (told != null) {
+            int last = Math.min(end, start + LONGEST_TEXT - field.feature().length - 1);
+            while (last < end && (bytes[last] & 0xc0) == 0x80) {
+                last--;
+            }
+            tell(index, field, separator + new String(bytes, start, last - start, UTF_8));
         }
     }
 

@@ -43,6 +43,7 @@ public final class EventBuilder {
     private final EntryWriter entries = new EntryWriter();
     private final EventPresence presence;
     private long objects;
+    private long longEvents;
     private final EventArray array = new EventArray();
     private final NumberText numbers = new NumberText();
     /** An object at a field beside the features, whose value is to come; null mostly. */
@@ -89,12 +90,14 @@ public final class EventBuilder {
      */
     public Map<Integer, List<String>> names(Reading reading) {
         entries.noteTexts();
+        long before = longEvents;
         try {
             reading.read();
             return entries.takeTexts();
         } catch (MalformedEventException e) {
             return Map.of();
         } finally {
+            longEvents = before;
             entries.takeTexts();
         }
     }
@@ -107,6 +110,11 @@ public final class EventBuilder {
 
     public FieldTree tree() {
         return tree;
+    }
+
+    /** How many events had more different words than there is room for. */
+    public long longEvents() {
+        return longEvents;
     }
 
     /** Forgets the event before. Fields are not noted. */
@@ -422,6 +430,8 @@ public final class EventBuilder {
     public LabeledEvent event() throws MalformedEventException {
         requireValue(null);
         presence.require();
-        return head.with(entries);
+        LabeledEvent event = head.with(entries);
+        longEvents += entries.wordsLeftOut() > 0 ? 1 : 0;
+        return event;
     }
 }

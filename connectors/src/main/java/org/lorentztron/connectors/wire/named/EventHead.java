@@ -40,7 +40,7 @@ final class EventHead {
     void number(EventField field, double value, String written) throws MalformedEventException {
         switch (field.use()) {
             case ID -> id = EventText.checkWholeId(field.path(), FieldValues.whole(field, "", written));
-            case LABEL -> label = mapping.classOf(FieldValues.whole(field, "", written));
+            case LABEL -> label = mapping.classOf(FieldValues.wholeLabel(field, written));
             case TIME -> timestamp = values.millis(field, written);
             case WEIGHT -> weight = FieldValues.weight(field, value);
             case NONE, CHANGE -> {}

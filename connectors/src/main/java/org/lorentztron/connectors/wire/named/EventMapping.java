@@ -3,6 +3,7 @@ package org.lorentztron.connectors.wire.named;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
+import org.lorentztron.connectors.wire.event.WholeLabel;
 
 /**
  * Where an event has what in the object that it comes in. Paths are names of fields joined by {@code .}, as in the
@@ -95,6 +96,10 @@ public record EventMapping(
 
     /** The class that a label stands for. */
     String classOf(String label) {
-        return labels.isEmpty() ? label : labels.getOrDefault(label, label);
+        if (labels.isEmpty()) {
+            return label;
+        }
+        String known = labels.get(label);
+        return known != null ? known : labels.getOrDefault(WholeLabel.of(label), label);
     }
 }

@@ -4,6 +4,7 @@ import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.event.WholeLabel;
 
 /** What a field may hold by its use, and why a value is refused. Immutable and thread-safe. */
 final class FieldValues {
@@ -35,6 +36,11 @@ final class FieldValues {
             }
         }
         return written.equals("-0") ? "0" : fit(field, written);
+    }
+
+    /** The text of a number that is a label: a whole one, perhaps with a fraction of zeros. */
+    static String wholeLabel(EventField field, String written) throws MalformedEventException {
+        return WholeLabel.of(written).equals(written) ? whole(field, "", written) : fit(field, written);
     }
 
     /** The text itself, if it is short enough. */

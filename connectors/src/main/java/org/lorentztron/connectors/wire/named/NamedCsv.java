@@ -71,7 +71,7 @@ public final class NamedCsv implements EventFormat {
 
     @Override
     public LabeledEvent decode(byte @Nullable [] value) throws MalformedEventException {
-        line.read(EventText.checkSize(value, EventText.DEFAULT_MAX_BYTES));
+        line.read(ByteOrderMark.skipped(EventText.checkSize(value, EventText.DEFAULT_MAX_BYTES)));
         if (isHeader()) {
             throw new MalformedEventException(
                     MalformedReason.WRONG_TYPE, "line is the header itself, expected an event");
@@ -97,6 +97,11 @@ public final class NamedCsv implements EventFormat {
             }
         }
         return builder.event();
+    }
+
+    @Override
+    public long longEvents() {
+        return builder.longEvents();
     }
 
     @Override

@@ -1,6 +1,8 @@
 package org.lorentztron.connectors.wire.named;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -9,19 +11,29 @@ import org.lorentztron.model.NamedNumbers;
 
 /**
  * Collects the entries of one event. Those that meet in one index add up, as float64 in the order in which they came,
- * and are then rounded to float32. Reused from event to event; keeps nothing but growing arrays. Not thread-safe.
+ * and are then rounded to float32. A long text costs words and never the event: when there are as many different
+ * entries as words may make, further new words are left out. Reused from event to event; keeps nothing but growing arrays. Not thread-safe.
  */
 final class NamedEntries {
-    /** Of one event. */
-    static final int MOST = 10_000;
+    /** Of different indices. */
+    static final int MOST = 20_000;
+
+    /** The same, from which on a word with a new index is left out. */
+    static final int MOST_WITH_WORDS = 10_000;
 
     private static final int FIRST = 64;
+    /** Entries that are held before those of one index are added up. */
+    private static final int MOST_HELD = 2 * MOST;
 
     /** The index of an entry above its place. */
     private long[] keys = new long[FIRST];
 
     private double[] values = new double[FIRST];
     private int count;
+    /** The different indices, once the entries are many; empty before. */
+    private final Set<Integer> different = new HashSet<>();
+
+    private int wordsLeftOut;
 
     private int[] numbers = new int[FIRST];
     private int[] presences = new int[FIRST];
@@ -32,21 +44,79 @@ final class NamedEntries {
     void clear() {
         count = 0;
         numberCount = 0;
+        wordsLeftOut = 0;
+        if (!different.isEmpty()) {
+            different.clear();
+        }
     }
 
     void add(int index, double value) throws MalformedEventException {
-        if (count == keys.length) {
-            if (count == MOST) {
-                throw new MalformedEventException(
-                        MalformedReason.OVERSIZED,
-                        "features has more than " + MOST + " entries, expected at most as many");
+        if (!hasRoom(index, MOST)) {
+            throw new MalformedEventException(
+                    MalformedReason.OVERSIZED,
+                    "features has more than " + MOST + " different entries, expected at most as many");
+        }
+        append(index, value);
+    }
+
+    /** Adds 1 for a word; false if it is left out. */
+    boolean addWord(int index) {
+        if (!hasRoom(index, MOST_WITH_WORDS)) {
+            wordsLeftOut++;
+            return false;
+        }
+        append(index, 1);
+        return true;
+    }
+
+    /** Words of this event that were left out. */
+    int wordsLeftOut() {
+        return wordsLeftOut;
+    }
+
+    /** Whether there are fewer different indices than some number, or an index is one of them. */
+    private boolean hasRoom(int index, int most) {
+        if (count < MOST_WITH_WORDS && different.isEmpty()) {
+            return true;
+        }
+        if (different.isEmpty()) {
+            for (int i = 0; i < count; i++) {
+                different.add((int) (keys[i] >> Integer.SIZE));
             }
-            int length = Math.min(MOST, 2 * count);
-            keys = Arrays.copyOf(keys, length);
-            values = Arrays.copyOf(values, length);
+        }
+        return different.contains(index) || different.size() < most && different.add(index);
+    }
+
+    private void append(int index, double value) {
+        if (count == keys.length) {
+            if (count == MOST_HELD) {
+                merge();
+            } else {
+                int length = Math.min(MOST_HELD, 2 * count);
+                keys = Arrays.copyOf(keys, length);
+                values = Arrays.copyOf(values, length);
+            }
         }
         keys[count] = (long) index << Integer.SIZE | count;
         values[count++] = value;
+    }
+
+    /** Adds up what has one index. Indices stay in their order, and so do later entries behind them. */
+    private void merge() {
+        Arrays.sort(keys, 0, count);
+        double[] sums = new double[count];
+        int kept = 0;
+        for (int i = 0; i < count; kept++) {
+            long index = keys[i] >> Integer.SIZE;
+            double sum = values[(int) keys[i++]];
+            while (i < count && keys[i] >> Integer.SIZE == index) {
+                sum += values[(int) keys[i++]];
+            }
+            keys[kept] = index << Integer.SIZE | kept;
+            sums[kept] = sum;
+        }
+        System.arraycopy(sums, 0, values, 0, kept);
+        count = kept;
     }
 
     /** A number, as its value and its presence. */

@@ -85,6 +85,11 @@ public final class NamedJson implements EventFormat {
     }
 
     @Override
+    public long longEvents() {
+        return builder.longEvents();
+    }
+
+    @Override
     public Map<Integer, List<String>> names(byte[] value) {
         return builder.names(() -> decode(value));
     }

@@ -114,6 +114,11 @@ public final class ConfluentAvro implements EventFormat {
     }
 
     @Override
+    public long longEvents() {
+        return cursor.event.longEvents();
+    }
+
+    @Override
     public Map<Integer, List<String>> names(byte[] value) {
         return cursor.event.names(() -> decode(value));
     }

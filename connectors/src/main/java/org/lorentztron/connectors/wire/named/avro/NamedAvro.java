@@ -82,6 +82,11 @@ public final class NamedAvro implements EventFormat {
     }
 
     @Override
+    public long longEvents() {
+        return builder.longEvents();
+    }
+
+    @Override
     public Map<Integer, List<String>> names(byte[] value) {
         return builder.names(() -> decode(value));
     }

@@ -1,0 +1,20 @@
+package org.lorentztron.connectors.wire.event;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A label that is a whole number, written with a fraction of zeros: {@code 1.0} stands for the class {@code 1} where no
+ * class is called 1.0. Programs that hold columns as floating point write classes so. Stateless.
+ */
+public final class WholeLabel {
+    private static final Pattern WHOLE = Pattern.compile("(-?(?:0|[1-9][0-9]*+))\\.0++");
+
+    private WholeLabel() {}
+
+    /** The whole number; the label itself if it is none. */
+    public static String of(String label) {
+        Matcher whole = WHOLE.matcher(label);
+        return whole.matches() ? whole.group(1) : label;
+    }
+}

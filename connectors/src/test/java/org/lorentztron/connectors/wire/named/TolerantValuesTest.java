@@ -1,0 +1,85 @@
+package org.lorentztron.connectors.wire.named;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+
+/** What programs write beside what they mean. */
+class TolerantValuesTest {
+    private static final NamedJson FORMAT =
+            new NamedJson(EventMapping.STANDARD, MappingOptions.rules(Map.of("event-text", "t")));
+
+    private static LabeledEvent read(String json) throws MalformedEventException {
+        return FORMAT.decode(json.getBytes(UTF_8));
+    }
+
+    @Test
+    void decode_byteOrderMark_saysNothing() throws MalformedEventException {
+        String json = "{\"label\": 1, \"features\": {\"a\": 1}}";
+        assertThat(read("\uFEFF" + json)).isEqualTo(read(json));
+        String dense = "{\"label\": 1, \"features\": [0, 1]}";
+        EventJson numbered = new EventJson(2);
+        assertThat(numbered.decode(("\uFEFF" + dense).getBytes(UTF_8)))
+                .isEqualTo(numbered.decode(dense.getBytes(UTF_8)));
+        EventMapping mapping = MappingOptions.mapping(Map.of("event-schema", "a,b"));
+        NamedCsv csv = new NamedCsv(mapping, NameRules.NONE, CsvHeader.of("a,b"));
+        assertThat(csv.decode("\uFEFF1,x".getBytes(UTF_8))).isEqualTo(csv.decode("1,x".getBytes(UTF_8)));
+        assertThatThrownBy(() -> read("\uFEFF\uFEFF" + json)).isInstanceOf(MalformedEventException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.0, 1.0", "-2.000, -2.000", "0.0, 0.0"})
+    void decode_wholeLabelWithAFraction_isTaken(String written, String label) throws MalformedEventException {
+        assertThat(read("{\"label\": " + written + ", \"features\": {}}").label()).isEqualTo(label);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.5", "1e0", "0.10", "1.0e1"})
+    void decode_otherNumberAsLabel_isRefused(String written) {
+        assertThatThrownBy(() -> read("{\"label\": " + written + ", \"features\": {}}"))
+                .hasMessageStartingWith("label is " + written + ", expected a whole number");
+    }
+
+    @Test
+    void classOf_wholeLabel_isFoundWithoutItsFraction() {
+        EventMapping mapping = MappingOptions.mapping(Map.of("event-label-map", "1=fraud,0=ok,2.0=two"));
+        assertThat(List.of("1", "1.0", "0.00", "2.0", "2", "3.0"))
+                .map(mapping::classOf)
+                .containsExactly("fraud", "fraud", "ok", "two", "2", "3.0");
+    }
+
+    @Test
+    void decode_longTexts_areToldByTheirBegin() throws MalformedEventException {
+        String value = "x".repeat(1_020) + "é".repeat(3_000);
+        byte[] event = ("{\"features\": {\"c\": \"" + value + "\", \"t\": \"" + value + " b\"}}").getBytes(UTF_8);
+        assertThat(FORMAT.decode(event).features().nonZeros()).isEqualTo(3);
+        assertThat(FORMAT.names(event).values().stream().flatMap(List::stream))
+                .containsExactlyInAnyOrder("c=" + value.substring(0, 1_021), "t~" + value.substring(0, 1_021), "t~b");
+    }
+
+    @Test
+    void longEvents_countsThoseWhoseWordsAreLeftOut() throws MalformedEventException {
+        NamedJson format = new NamedJson(EventMapping.STANDARD, MappingOptions.rules(Map.of("event-text", "t")));
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 10_000; i++) {
+            text.append('w').append(i).append(' ');
+        }
+        byte[] whole = ("{\"features\": {\"t\": \"" + text + "\"}}").getBytes(UTF_8);
+        byte[] tooLong = ("{\"features\": {\"t\": \"" + text + " more\"}}").getBytes(UTF_8);
+        format.decode(whole);
+        assertThat(format.longEvents()).isZero();
+        assertThat(format.decode(tooLong).features()).isEqualTo(format.decode(whole).features());
+        format.names(tooLong);
+        assertThat(format.longEvents()).isEqualTo(1);
+    }
+}
