@@ -113,7 +113,7 @@ class EventJsonTest {
                 "not-json; `{\"features\": [1, 2, 3, 4] /* */}`",
                 "not-json; `{\"label\": \"a\", \"label\": \"a\", \"features\": [1, 2, 3, 4]}`",
                 "not-json; `{\"features\": {}, \"features\": {}}`",
-                "not-json; `\ufeff{\"features\": [1, 2, 3, 4]}`",
+                "not-json; `\ufeff\ufeff{\"features\": [1, 2, 3, 4]}`",
                 "not-json; `{\"features\": [1, 2, 3, 4]}\u0000`",
                 "not-json; `{\"id\": \"a\", \"id\": null, \"features\": {}}`",
                 "not-json; `{\"timestamp\": 1, \"timestamp\": 1, \"features\": {}}`",
