@@ -208,5 +208,52 @@ class RowsAndTextsTest(unittest.TestCase):
             self.assertIn("payload.after", str(refused.exception))
 
 
+class ConnectDecimalsTest(unittest.TestCase):
+    """Decimals as the converter of Kafka Connect writes them, with their schema."""
+
+    OPTIONS = {"event-root": "payload.after", "event-features": "*"}
+
+    def features(self, fields, after):
+        schema = {"type": "struct", "fields": [{"type": "struct", "fields": fields, "field": "after"}]}
+        event = json.dumps({"schema": schema, "payload": {"after": after}})
+        (places, values), = NamedEvents(self.OPTIONS).features([event])
+        return dict(zip(places.tolist(), values.tolist()))
+
+    @staticmethod
+    def decimal(field, scale):
+        name = "org.apache.kafka.connect.data.Decimal"
+        return {"type": "bytes", "name": name, "parameters": {"scale": scale}, "field": field}
+
+    def test_decimals(self):
+        fields = [
+            self.decimal("a", "2"),
+            {"type": "struct", "fields": [self.decimal("c.d", "1")], "field": "b"},
+            {"type": "array", "items": {**self.decimal("", "1")}, "field": "e"},
+            {"type": "struct", "fields": [], "name": "io.debezium.data.VariableScaleDecimal", "field": "v"},
+            self.decimal("id", "0"),
+            self.decimal("n", "-2"),
+        ]
+        after = {
+            "a": "AfQ=",
+            "b": {"c.d": "BQ=="},
+            "e": ["BQ==", None, "Cg=="],
+            "v": {"scale": 2, "value": "AfQ="},
+            "id": "MDk=",
+            "n": "Dg==",
+            "text": "AfQ=",
+        }
+        expected = {
+            "a": 5, "a?": 1, "b.c%2Ed": 0.5, "b.c%2Ed?": 1, "e[0]": 0.5, "e[2]": 1, "v": 5, "v?": 1, "n": 1400, "n?": 1,
+            "text=AfQ=": 1,
+        }
+        self.assertEqual(self.features(fields, after), {index(text): value for text, value in expected.items()})
+
+    def test_others_are_refused(self):
+        for text in ("", "x", "12.5", "A===="):
+            with self.subTest(text), self.assertRaises(EventError) as refused:
+                self.features([self.decimal("a", "2")], {"a": text})
+            self.assertIn("wrong-type: payload.after.a is the text", str(refused.exception))
+
+
 if __name__ == "__main__":
     unittest.main()

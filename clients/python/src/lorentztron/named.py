@@ -8,7 +8,7 @@ from typing import Any, Mapping, Optional, Sequence
 
 import numpy as np
 
-from lorentztron import hashing, heads, mapping
+from lorentztron import connect, hashing, heads, mapping
 from lorentztron.arrays import Floats, Longs
 from lorentztron.entries import Entries
 from lorentztron.errors import EventError, at_place
@@ -64,7 +64,8 @@ class NamedEvents:
         if isinstance(event, Mapping):
             found = _Walk(self._objects).of(event.items())
         else:
-            found = _Walk(self._events).of(parse(event))
+            record = parse(event)
+            found = _Walk(self._events, connect.scales(record, self._events.places.root)).of(record)
         found.fit()
         return found
 
@@ -89,8 +90,9 @@ def _summed(entries: Entries, index: Mapping[bytes, int]) -> tuple[Longs, Floats
 class _Walk:
     """Goes through the fields of one event."""
 
-    def __init__(self, fields: Fields) -> None:
+    def __init__(self, fields: Fields, scales: Optional[dict[str, Any]] = None) -> None:
         self._fields = fields
+        self._scales = scales or {}
         self._entries = Entries()
         self._missing = {"root", "features"} if fields.places.root else {"features"}
         self._innermost = ("event", [""])
@@ -151,6 +153,8 @@ class _Walk:
     def _value(self, field: Field, value: Any, depth: int) -> None:
         if value is None:
             self._null(field)
+        elif field.place in self._scales and not isinstance(value, Written) and isinstance(value, (str, Object)):
+            self._decimal(field, value, depth)
         elif isinstance(value, Object):
             self._object(field, value, depth + 1)
         elif isinstance(value, Mapping):
@@ -167,6 +171,15 @@ class _Walk:
             self._inner(field, value, depth)
         else:
             heads.check(field.use, field.path, value)
+
+    def _decimal(self, field: Field, value: Any, depth: int) -> None:
+        """A decimal, as the schema beside the payload says."""
+        scale = self._scales[field.place]
+        if isinstance(value, Object):
+            items = value if scale == connect.VARIABLE else []
+            self._value(field, connect.of_object(field.path, items), depth)
+        else:
+            self._value(field, connect.number(field.path, value, 0 if scale == connect.VARIABLE else scale), depth)
 
     def _inner(self, field: Field, value: Any, depth: int) -> None:
         """What is no object, and may hold one: a text, or at the root an array of one event."""
@@ -234,6 +247,8 @@ class _Walk:
                 element = self._numeric(path, element)
             if element is None:
                 continue
+            if isinstance(self._scales.get(field.place), int) and not isinstance(element, Written):
+                element = connect.number(path, element, self._scales[field.place])
             has_number = is_number(element)
             if not has_number and (not isinstance(element, str) or isinstance(element, np.bool_)):
                 raise _other(path, _shown(element))

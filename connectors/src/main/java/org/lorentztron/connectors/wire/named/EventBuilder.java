@@ -44,6 +44,7 @@ public final class EventBuilder {
     private final EventPresence presence;
     private long objects;
     private long longEvents;
+    private final ConnectDecimals decimals = new ConnectDecimals();
     private final EventArray array = new EventArray();
     private final NumberText numbers = new NumberText();
     /** An object at a field beside the features, whose value is to come; null mostly. */
@@ -133,6 +134,12 @@ public final class EventBuilder {
         entries.clear();
         unkept.clear();
         unread = null;
+        decimals.begin();
+    }
+
+    /** The decimals that a schema beside the event says. */
+    ConnectDecimals decimals() {
+        return decimals;
     }
 
     /**
@@ -145,6 +152,9 @@ public final class EventBuilder {
             case ID, LABEL, TIME, WEIGHT -> unread = field;
             case FEATURE -> requireShort(field);
             default -> {}
+        }
+        if (!decimals.isEmpty()) {
+            decimals.open(field);
         }
         objects++;
         presence.open(field, objects);
@@ -185,6 +195,9 @@ public final class EventBuilder {
 
     /** A number in decimal, as it is written. */
     void number(EventField field, double value, byte[] bytes, int start, int end) throws MalformedEventException {
+        if (!decimals.isEmpty() && decimals.isScale(field, value)) {
+            return;
+        }
         if (field.extended() != null) {
             extendedNumber(field, value, new String(bytes, start, end - start, UTF_8));
             return;
@@ -269,6 +282,10 @@ public final class EventBuilder {
 
     /** A text, UTF-8 without surrogates. */
     public void text(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
+        if (!decimals.isEmpty() && decimals.isValue(field)) {
+            decimal(decimals.target(field), decimals.value(field, bytes, start, end));
+            return;
+        }
         if (!field.isPlain() && isOtherThanText(field, new String(bytes, start, end - start, UTF_8))) {
             return;
         }
@@ -392,6 +409,11 @@ public final class EventBuilder {
 
     /** The next element of an array is a text. */
     public void textElement(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
+        if (!decimals.isEmpty() && decimals.isValue(field)) {
+            BigDecimal value = decimals.value(field, bytes, start, end);
+            numberElement(field, value.doubleValue(), value);
+            return;
+        }
         if (field.isNumeric()) {
             numericElement(field, new String(bytes, start, end - start, UTF_8));
             return;

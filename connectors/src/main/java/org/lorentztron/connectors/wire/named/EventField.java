@@ -28,6 +28,8 @@ public final class EventField {
         WEIGHT,
         /** What kind of change a record is of: {@code op} of Debezium, beside the root. */
         CHANGE,
+        /** The schema of Kafka Connect, beside the payload. */
+        SCHEMA,
         /** The object that holds the features; it may be the root as well. */
         FEATURES,
         /** A feature, or an object of features. */

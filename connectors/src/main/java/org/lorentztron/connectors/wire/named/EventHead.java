@@ -43,7 +43,7 @@ final class EventHead {
             case LABEL -> label = mapping.classOf(FieldValues.wholeLabel(field, written));
             case TIME -> timestamp = values.millis(field, written);
             case WEIGHT -> weight = FieldValues.weight(field, value);
-            case NONE, CHANGE -> {}
+            case NONE, CHANGE, SCHEMA -> {}
             default -> throw values.wrongType(field, written);
         }
     }

@@ -55,13 +55,23 @@ final class FastNamedJson extends JsonScanner {
             }
             builder.enter(child, object);
             skipSpace();
-            boolean read = child.use() == Use.NONE ? skipValue(depth) : readValue(child, depth);
+            boolean read =
+                    switch (child.use()) {
+                        case NONE -> skipValue(depth);
+                        case SCHEMA -> readSchema(depth);
+                        default -> readValue(child, depth);
+                    };
             if (!read) {
                 return false;
             }
             before = child;
         } while (take(','));
         return take('}');
+    }
+
+    private boolean readSchema(int depth) throws MalformedEventException {
+        int start = at;
+        return skipValue(depth) && builder.decimals().schema(text, start, at);
     }
 
     /** The field of a name whose first quote has been read; null if the name is not plain. */

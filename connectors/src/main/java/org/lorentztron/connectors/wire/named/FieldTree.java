@@ -22,6 +22,11 @@ public final class FieldTree {
     private static final int CHARACTER_BYTES = 8;
 
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
+    /** What Kafka Connect writes beside each other. */
+    private static final String SCHEMA = "/schema";
+
+    private static final String PAYLOAD = "/payload.";
+
     private static final String SPECIAL = "=?.[~%";
 
     private final NameRules rules;
@@ -119,6 +124,8 @@ public final class FieldTree {
             return Use.ROOT;
         } else if (place.equals(change)) {
             return Use.CHANGE;
+        } else if (place.equals(SCHEMA) && (root + ".").startsWith(PAYLOAD)) {
+            return Use.SCHEMA;
         }
         return leads(place) ? Use.WAY : Use.NONE;
     }

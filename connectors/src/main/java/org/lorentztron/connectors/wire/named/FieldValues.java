@@ -107,7 +107,7 @@ final class FieldValues {
             case LABEL -> "a text, a truth or a whole number";
             case TIME -> times.format().expected();
             case WEIGHT -> EventText.WEIGHTS;
-            case FEATURE, CHANGE, NONE -> "a number, a text, a truth, an array or an object";
+            case FEATURE, CHANGE, SCHEMA, NONE -> "a number, a text, a truth, an array or an object";
             case WAY, ROOT -> "an object, or a text that holds one";
             case FEATURES -> "an object; for arrays of numbers, give the job their length as --features";
         };
@@ -119,6 +119,14 @@ final class FieldValues {
                 field.path() + element,
                 "the text " + MalformedEventException.quote(text),
                 "a number, in which a comma is a decimal point");
+    }
+
+    /** A text where the schema says that there is a decimal. */
+    static MalformedEventException noDecimal(EventField field, String text) {
+        return wrongType(
+                field.path(),
+                "the text " + MalformedEventException.quote(text),
+                "a decimal in base64, as the schema beside it says");
     }
 
     private static MalformedEventException wrongType(String path, String found, String expected) {

@@ -33,6 +33,8 @@ record JsonReader(EventBuilder builder) {
             parser.nextToken();
             if (child.use() == Use.NONE) {
                 StrictJson.skip(parser);
+            } else if (child.use() == Use.SCHEMA) {
+                builder.decimals().schema(parser);
             } else {
                 readValue(child, parser, depth);
             }
