@@ -116,7 +116,8 @@ class EventDecoderTest {
         List<String> labels = List.of("\"1.0\"", "1.0", "\"1.00\"", "0.0", "\"0\"");
         assertThat(labels.stream()
                         .map(label -> decode(
-                                whole, record(null, bytes("{\"label\":" + label + ",\"features\":[0,1]}"), RECORD_TIME)))
+                                whole,
+                                record(null, bytes("{\"label\":" + label + ",\"features\":[0,1]}"), RECORD_TIME)))
                         .map(event -> ((Event) event).label()))
                 .containsExactly(1, 1, 2, 0, 0);
     }

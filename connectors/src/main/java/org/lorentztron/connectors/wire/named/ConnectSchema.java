@@ -11,12 +11,12 @@ import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.StrictJson;
 
 /**
- * The decimals of a schema of Kafka Connect, which its JSON converter writes beside each payload. Their values are texts:
- * the unscaled number, big-endian in two's complement, in base64.
+ * The decimals of a schema of Kafka Connect, which its JSON converter writes beside each payload. Their values are
+ * texts: the unscaled number, big-endian in two's complement, in base64.
  *
  * <pre>
  *   {"schema": {"type": "struct", "fields": [
- *      {"field": "amount", "type": "bytes", "name": "org.apache.kafka.connect.data.Decimal", "parameters": {"scale": "2"}}]},
+ *      {"field": "amount", "type": "bytes", "name": "org.apache...Decimal", "parameters": {"scale": "2"}}]},
  *    "payload": {"amount": "AfQ="}}                                                             an amount of 5.00
  * </pre>
  *
@@ -49,8 +49,7 @@ final class ConnectSchema {
      * @param parser at the start of the schema; afterwards at its end
      * @param payload the place of what the schema is of
      */
-    static Map<String, Integer> scales(JsonParser parser, String payload)
-            throws IOException, MalformedEventException {
+    static Map<String, Integer> scales(JsonParser parser, String payload) throws IOException, MalformedEventException {
         Map<String, Integer> scales = new HashMap<>();
         if (parser.currentToken() == JsonToken.START_OBJECT) {
             collect(node(parser, 1), payload, scales);

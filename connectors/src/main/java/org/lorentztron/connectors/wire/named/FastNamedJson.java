@@ -5,7 +5,6 @@ import org.lorentztron.connectors.wire.event.JsonScanner;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.StrictJson;
-import org.lorentztron.connectors.wire.named.EventField.Use;
 
 /**
  * Reads events with named features in plain JSON: ASCII without escapes. On everything else, and on everything that is

@@ -12,7 +12,8 @@ import org.lorentztron.model.NamedNumbers;
 /**
  * Collects the entries of one event. Those that meet in one index add up, as float64 in the order in which they came,
  * and are then rounded to float32. A long text costs words and never the event: when there are as many different
- * entries as words may make, further new words are left out. Reused from event to event; keeps nothing but growing arrays. Not thread-safe.
+ * entries as words may make, further new words are left out. Reused from event to event; keeps nothing but growing
+ * arrays. Not thread-safe.
  */
 final class NamedEntries {
     /** Of different indices. */

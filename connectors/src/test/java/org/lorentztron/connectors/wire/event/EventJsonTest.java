@@ -189,7 +189,8 @@ class EventJsonTest {
                 "`{\"id\": 111222333444555666777}`; id has 21 digits, expected a text or an integer of at most 20",
                 "`{}`; features is missing, expected an array or an object of numbers",
                 "`[]`; event is an array, expected an object",
-                "`{\"features\": [0, 1e16, 0, 0]}`; features[1] is 1.0E16, expected a finite number of magnitude at most 1.0E15"
+                "`{\"features\": [0, 1e16, 0, 0]}`; features[1] is 1.0E16, expected a finite number of magnitude at"
+                        + " most 1.0E15"
             })
     void decode_malformed_saysThingFoundExpected(String value, String message) {
         assertThat(reject(value.getBytes(UTF_8))).hasMessage(message);

@@ -41,7 +41,14 @@ class ConnectDecimalsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"AfQ=, 2, 5.00", "MDk=, '\"2\"', 123.45", "/w==, 0, -1", "AA==, 3, 0", "Dg==, -2, 1400", "AQAAAAAAAAAA, 18, 18.446744073709551616"})
+    @CsvSource({
+        "AfQ=, 2, 5.00",
+        "MDk=, '\"2\"', 123.45",
+        "/w==, 0, -1",
+        "AA==, 3, 0",
+        "Dg==, -2, 1400",
+        "AQAAAAAAAAAA, 18, 18.446744073709551616"
+    })
     void decode_decimalInBase64_isItsNumber(String text, String scale, String number) throws MalformedEventException {
         assertThat(read(record(decimal("a", scale), "{\"a\":\"" + text + "\",\"b\":\"" + text + "\"}"), OPTIONS))
                 .isEqualTo(plain("{\"a\":" + number + ",\"b\":\"" + text + "\"}"));
@@ -65,7 +72,9 @@ class ConnectDecimalsTest {
                 + "{\"type\":\"array\",\"items\":" + decimal("", "1").replace(",\"field\":\"\"", "")
                 + ",\"field\":\"e\"}," + decimal("id", "0") + "," + decimal("label", "1");
         LabeledEvent event = read(
-                record(fields, "{\"b\":{\"c.d\":\"BQ==\"},\"e\":[\"BQ==\",null,\"Cg==\"],\"id\":\"MDk=\",\"label\":\"Cg==\"}"),
+                record(
+                        fields,
+                        "{\"b\":{\"c.d\":\"BQ==\"},\"e\":[\"BQ==\",null,\"Cg==\"],\"id\":\"MDk=\",\"label\":\"Cg==\"}"),
                 OPTIONS);
         assertThat(event.id()).isEqualTo("12345");
         assertThat(event.label()).isEqualTo("1.0");

@@ -40,7 +40,8 @@ class TolerantValuesTest {
     @ParameterizedTest
     @CsvSource({"1.0, 1.0", "-2.000, -2.000", "0.0, 0.0"})
     void decode_wholeLabelWithAFraction_isTaken(String written, String label) throws MalformedEventException {
-        assertThat(read("{\"label\": " + written + ", \"features\": {}}").label()).isEqualTo(label);
+        assertThat(read("{\"label\": " + written + ", \"features\": {}}").label())
+                .isEqualTo(label);
     }
 
     @ParameterizedTest
@@ -78,7 +79,8 @@ class TolerantValuesTest {
         byte[] tooLong = ("{\"features\": {\"t\": \"" + text + " more\"}}").getBytes(UTF_8);
         format.decode(whole);
         assertThat(format.longEvents()).isZero();
-        assertThat(format.decode(tooLong).features()).isEqualTo(format.decode(whole).features());
+        assertThat(format.decode(tooLong).features())
+                .isEqualTo(format.decode(whole).features());
         format.names(tooLong);
         assertThat(format.longEvents()).isEqualTo(1);
     }
