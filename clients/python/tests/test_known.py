@@ -1,6 +1,7 @@
 """A misspelled name predicts with the rest; a version says which names it knows nothing of."""
 
 import unittest
+import warnings
 
 import numpy as np
 
@@ -10,12 +11,17 @@ from lorentztron.fields import Field
 from lorentztron.hashing import indices
 from lorentztron.known import KnownNames
 from tests.files import GOLDEN
-from tests.test_inputs import Case
+from tests.test_inputs import Case, newest
 
 try:
     import pandas
 except ImportError:
     pandas = None
+
+
+def fresh():
+    """A version that has predicted nothing."""
+    return newest(GOLDEN / "predictions" / "named" / "topic.records")
 
 
 @unittest.skipUnless(GOLDEN.exists(), "there are no golden topics: the package stands alone")
@@ -35,6 +41,26 @@ class UnknownNamesTest(unittest.TestCase):
         self.assertEqual(self.version.unknown_names(events), expected)
         self.assertEqual(self.version.unknown_names([]), [])
         self.assertEqual(self.version.predict(events).shape, (5,))
+
+    def test_predictions_warn_once_if_most_names_are_unknown(self):
+        for strange in [
+            [{"amuont": 1, "contry": "DE"}],
+            [{"after": {"amount": 7, "country": "DE"}}] * 3,
+            [{"Amount": 1}, {"amount": 1}, {"AMOUNT": 1}],
+            [{"amount": 1, "a": 1, "b": 1}],
+            [b'{"payload": {"after": {"amuont": 7}}}'],
+        ]:
+            version = fresh()
+            with self.subTest(strange), self.assertWarnsRegex(UserWarning, "does not know most names of the events"):
+                version.predict(strange)
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                version.predict(strange)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            for usual in [[{"amount": 1, "amuont": 1}], [{"amuont": 1}, {"amount": 1}], [{}], []]:
+                fresh().predict(usual)
+            Case("pairs").version.predict(np.zeros((1, Case("pairs").version.n_features)))
 
     def test_events_in_json(self):
         event = b'{"payload": {"after": {"amuont": 7, "amount": 7, "secret": {"x": 1}}}}'

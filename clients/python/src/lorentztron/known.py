@@ -38,6 +38,13 @@ class KnownNames:
         index = hashing.index_of(text for each in events for text in each.texts)
         return [self._unknown(each, index) for each in events]
 
+    def most_are_unknown(self, events: Sequence[Entries]) -> bool:
+        """Whether of most events more names are unknown than known."""
+        strange = [
+            2 * len(unknown) > len(set(event.names)) for event, unknown in zip(events, self.unknown(events))
+        ]
+        return 2 * sum(strange) > len(strange)
+
     def _unknown(self, event: Entries, index: dict[bytes, int]) -> list[str]:
         known = {name for name, text in zip(event.names, event.texts) if index[text] in self._held}
         return sorted(set(event.names) - known)

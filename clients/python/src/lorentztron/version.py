@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from os import PathLike
 from typing import Any, Optional, Sequence, Union
@@ -25,6 +26,7 @@ from lorentztron.rows import Rows
 
 _CHUNK = 1 << 13
 _CHUNK_VALUES = 1 << 25  # of hats and waves
+_LOOKED_AT = 100  # events, for their names
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,6 +97,7 @@ class Version:
         self._classifier = classifiers.of_parts(self.classes, self.parts, manifest.sharpness)
         self._events = EventReader(manifest.feature_space, self.n_features, manifest.options)
         self._known: Optional[KnownNames] = None
+        self._looked = False
 
     @staticmethod
     def load(path: Union[str, PathLike[str]], max_bytes: int = MOST_BYTES) -> Version:
@@ -122,6 +125,7 @@ class Version:
             EventError: if an event with names, or in JSON, is none of the job's.
         """
         voted, probabilities = self._outcome(self._events.rows(events))
+        self._look(events)
         labels = voted.labels
         if self.manifest.decide == "probability":
             labels = decision.likeliest(probabilities, labels)
@@ -130,6 +134,27 @@ class Version:
         given[abstained] = None
         margins = decision.margins(voted.scores, labels)
         return Predictions(given, abstained, probabilities, voted.votes, voted.scores, margins, self.number)
+
+    def _look(self, events: Any) -> None:
+        """Warns once, by the first events that have names, if the version does not know most of these."""
+        if self._looked:
+            return
+        try:
+            first = self._events.entries(events[:_LOOKED_AT])
+        except TypeError:
+            return  # no names
+        self._looked = len(first) > 0
+        if self._known_names().most_are_unknown(first):
+            warnings.warn(
+                f"version {self.number} does not know most names of the events: predict with the fields that the job"
+                " reads, in the same envelope; unknown_names lists those of an event",
+                stacklevel=3,
+            )
+
+    def _known_names(self) -> KnownNames:
+        if self._known is None:
+            self._known = KnownNames((part.columns for part in self.parts), self._map.plain)
+        return self._known
 
     def _outcome(self, events: Rows) -> tuple[Voted, Doubles]:
         """What the parts say, of some thousand events at a time, and of fewer where hats and waves take much room."""
@@ -166,10 +191,7 @@ class Version:
             TypeError: if features of this version have no names, or the events say none.
             EventError: if an event is none of the job's.
         """
-        entries = self._events.entries(events)
-        if self._known is None:
-            self._known = KnownNames((part.columns for part in self.parts), self._map.plain)
-        return self._known.unknown(entries)
+        return self._known_names().unknown(self._events.entries(events))
 
     def to_sklearn(self) -> VersionClassifier[Version]:
         """A classifier of scikit-learn that predicts as this version does, and whose ``fit`` raises.

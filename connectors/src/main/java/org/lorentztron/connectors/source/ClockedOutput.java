@@ -66,6 +66,11 @@ record ClockedOutput(ReaderOutput<SourceRecord> output, Map<String, PartitionClo
         /** The timestamp that Flink's source gives a record is its Kafka timestamp. */
         @Override
         public void collect(SourceRecord record, long timestamp) {
+            if (record instanceof WarningRecord told
+                    && clock.isRestored()
+                    && told.warning().kind().isOfFirstEvents()) {
+                return;
+            }
             SourceRecord seen = clock.see(record, timestamp);
             output.collect(seen, clock.watermark());
             ClockAhead news = clock.news();

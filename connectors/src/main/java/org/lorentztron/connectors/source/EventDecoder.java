@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.source;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.apache.flink.api.common.serialization.DeserializationSchema;
@@ -8,19 +9,23 @@ import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDe
 import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.warning.Expected;
+import org.lorentztron.connectors.warning.FirstEvent;
+import org.lorentztron.connectors.warning.FirstEventChecks;
+import org.lorentztron.connectors.warning.InputWarning;
+import org.lorentztron.connectors.warning.LeakCheck;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.connectors.wire.event.VisibleText;
 import org.lorentztron.model.NamedNumbers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Makes one {@link SourceRecord} of each record of the events topic, or of each row of one that has rows: an event, or
- * a dead letter with the reason. No bytes make it fail. After a labelled event whose features have names may come
- * another record, {@link FeatureNameRecord}.
+ * a dead letter with the reason. No bytes make it fail. After it may come others: a {@link FeatureNameRecord} after a
+ * labelled event whose features have names, and {@link WarningRecord}s.
  *
  * <p>The event time is that of the payload, else that of the Kafka record; one before 1970 or after 9999 is rejected. A
  * record without a time of its own is rejected too: its partition's clock goes by that.
@@ -38,13 +43,17 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     private final DeadLetterFactory letters;
     private final KnownClasses known;
     private final WeightLimit weights;
-    private final @Nullable String labelField;
     private final boolean labelsComeLater;
+    private final Expected expected;
     private final boolean keepsRecords;
-    private transient LabelCheck labels;
+    private transient FirstEventChecks first;
     private transient LeakCheck leaks;
     private transient ReportedNames reported;
     private transient long longEvents;
+    /** Of the record that is being decoded. */
+    private transient List<InputWarning> warnings;
+    /** Of this record, as far as it is known. */
+    private transient long time;
 
     /**
      * A decoder of events, each of which counts once.
@@ -76,36 +85,48 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         this.letters = new DeadLetterFactory(deadLetterMaxBytes);
         this.known = new KnownClasses(classes, labelField == null ? "label" : labelField);
         this.weights = weights;
-        this.labelField = labelField;
         this.labelsComeLater = labelsComeLater;
+        this.expected = Expected.standard(labelsComeLater ? null : labelField);
         this.keepsRecords = false;
     }
 
-    private EventDecoder(EventDecoder other, boolean keepsRecords) {
+    private EventDecoder(EventDecoder other, Expected expected, boolean keepsRecords) {
         this.format = other.format;
         this.classes = other.classes;
         this.letters = other.letters;
         this.known = other.known;
         this.weights = other.weights;
-        this.labelField = other.labelField;
         this.labelsComeLater = other.labelsComeLater;
+        this.expected = expected;
         this.keepsRecords = keepsRecords;
     }
 
     /** The same decoder, whose events keep the records that they are decoded from, to be written again. */
     public EventDecoder keepingRecords() {
-        return new EventDecoder(this, true);
+        return new EventDecoder(this, expected, true);
+    }
+
+    /** The same decoder, which warns if the first events are not what is expected of them. */
+    public EventDecoder expecting(Expected of) {
+        return new EventDecoder(this, of, keepsRecords);
     }
 
     @Override
     public void open(DeserializationSchema.InitializationContext context) {
-        labels = new LabelCheck(labelsComeLater ? null : labelField);
+        first = new FirstEventChecks(expected);
         leaks = new LeakCheck();
         reported = new ReportedNames();
+        warnings = new ArrayList<>();
     }
 
     @Override
     public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<SourceRecord> out) {
+        time = Math.max(0, record.timestamp());
+        read(record, out);
+        tellWarnings(record, out);
+    }
+
+    private void read(ConsumerRecord<byte[], byte[]> record, Collector<SourceRecord> out) {
         MalformedEventException refused = read(record, record.offset(), out);
         if (refused == null) {
             return;
@@ -178,20 +199,31 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         }
     }
 
+    private void tellWarnings(ConsumerRecord<byte[], byte[]> record, Collector<SourceRecord> out) {
+        format.typeChanges().forEach(change -> warnings.add(InputWarning.typeChange(change)));
+        if (!warnings.isEmpty()) {
+            warnings.forEach(
+                    warning -> out.collect(new WarningRecord(record.partition(), record.offset(), time, warning)));
+            warnings.clear();
+        }
+    }
+
     private Event decode(ConsumerRecord<byte[], byte[]> record, long place) throws MalformedEventException {
         LabeledEvent event = format.decode(record.value());
         tellLongEvents();
         JoinedHeaders joined = JoinedHeaders.of(record.headers());
         String said = joined.label(event.label());
-        lookForLabels(said != null, record.value());
+        if (!first.areOver()) {
+            warnings.addAll(first.see(firstEvent(event, said, record)));
+        }
         int label = known.index(said);
-        long time = RecordTime.of(joined.time(event.timestamp()), record.timestamp());
+        time = RecordTime.of(joined.time(event.timestamp()), record.timestamp(), expected.named() ? expected : null);
         if (label == Event.UNLABELLED && labelsComeLater && event.id() == null) {
             throw new MalformedEventException(
                     MalformedReason.MISSING_ID, "id is missing, expected one in an event whose label comes later");
         }
         if (label != Event.UNLABELLED && format.hasNames()) {
-            lookForLeaks(event, label, record.value());
+            warnings.addAll(leaks.warnings(event.features(), label, classes, () -> format.names(record.value())));
         }
         // Without a label to come, nothing will be made of the numbers.
         NamedNumbers numbers = label == Event.UNLABELLED && !labelsComeLater ? NamedNumbers.NONE : event.numbers();
@@ -212,22 +244,10 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         }
     }
 
-    private void lookForLabels(boolean labelled, byte[] value) {
-        String warning = labels.see(labelled, () -> format.names(value));
-        if (warning != null) {
-            LOG.warn("{}", VisibleText.of(warning));
-        }
-    }
-
-    private void lookForLeaks(LabeledEvent event, int label, byte[] value) {
-        for (LeakCheck.Leak leak : leaks.see(event.features(), label, () -> format.names(value))) {
-            LOG.warn(
-                    "field {} alone tells the class {} from all others in the first labelled events since this reader"
-                            + " started: if it is there only because the label is known, name it in --event-ignore and"
-                            + " start a new model",
-                    VisibleText.of(leak.field()),
-                    classes.get(leak.label()));
-        }
+    private FirstEvent firstEvent(LabeledEvent event, @Nullable String label, ConsumerRecord<byte[], byte[]> record) {
+        byte[] value = record.value();
+        return new FirstEvent(
+                event, label != null, record.timestamp(), () -> format.names(value), () -> format.fields(value));
     }
 
     @Override

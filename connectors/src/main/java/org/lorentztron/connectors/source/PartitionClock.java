@@ -33,6 +33,7 @@ public final class PartitionClock {
     private final long outOfOrderness;
     private final NewestRecords newest;
     private final CalibrationMarks marks;
+    private final boolean isRestored;
     private long time;
     private @Nullable ClockAhead news;
 
@@ -48,6 +49,7 @@ public final class PartitionClock {
         this.newest = newest;
         this.marks = marks;
         this.time = time;
+        this.isRestored = time != NO_TIME;
     }
 
     /**
@@ -105,6 +107,11 @@ public final class PartitionClock {
 
     long time() {
         return time;
+    }
+
+    /** Whether its partition had events before it was made, of which others have told. */
+    boolean isRestored() {
+        return isRestored;
     }
 
     NewestRecords newest() {

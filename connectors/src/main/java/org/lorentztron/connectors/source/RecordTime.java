@@ -1,5 +1,7 @@
 package org.lorentztron.connectors.source;
 
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.warning.Expected;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -19,19 +21,28 @@ public final class RecordTime {
      * @throws MalformedEventException if one of them is negative or later
      */
     public static long of(long payload, long record) throws MalformedEventException {
-        check("the Kafka record's timestamp", record);
+        return of(payload, record, null);
+    }
+
+    /**
+     * The same.
+     *
+     * @param expected whose options a user may change if the time is too late; null if there are none
+     */
+    static long of(long payload, long record, @Nullable Expected expected) throws MalformedEventException {
+        check("the Kafka record's timestamp", record, "");
         if (payload == LabeledEvent.NO_TIMESTAMP) {
             return record;
         }
-        check("timestamp", payload);
+        check("timestamp", payload, expected == null || payload < LATEST ? "" : ": " + expected.advice(payload));
         return payload;
     }
 
-    private static void check(String thing, long time) throws MalformedEventException {
+    private static void check(String thing, long time, String advice) throws MalformedEventException {
         if (time < 0 || time > LATEST) {
             throw new MalformedEventException(
                     MalformedReason.TIMESTAMP,
-                    thing + " is " + time + ", expected milliseconds since 1970, up to the year 9999");
+                    thing + " is " + time + ", expected milliseconds since 1970, up to the year 9999" + advice);
         }
     }
 }

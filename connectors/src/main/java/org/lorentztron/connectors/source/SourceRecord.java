@@ -6,7 +6,8 @@ import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 /**
  * One record of the events topic, or of the labels topic, after decoding, or what else a reader says of it. Immutable.
  */
-public sealed interface SourceRecord permits Event, LabelRecord, Malformed, FeatureNameRecord, ClockAhead {
+public sealed interface SourceRecord
+        permits Event, LabelRecord, Malformed, FeatureNameRecord, ClockAhead, WarningRecord {
 
     /** To be named where records flow: Flink does not find the type by itself. */
     TypeInformation<SourceRecord> TYPE = new ImmutableTypeInfo<>(SourceRecord.class, new SourceRecordSerializer());

@@ -7,6 +7,7 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.Varints;
+import org.lorentztron.connectors.warning.InputWarning;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 
 /**
@@ -18,6 +19,7 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
  *   2   {@link FeatureNameRecord}: {@link FeatureNameRecordSerializer}
  *   3   {@link LabelRecord}: {@link LabelRecordSerializer}
  *   4   {@link ClockAhead}: varints of its components
+ *   5   {@link WarningRecord}: varints and texts of its components
  * </pre>
  */
 public final class SourceRecordSerializer extends ImmutableSerializer<SourceRecord> {
@@ -28,6 +30,9 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
     private static final int NAMES = 2;
     private static final int LABEL = 3;
     private static final int AHEAD = 4;
+    private static final int WARNING = 5;
+
+    private static final InputWarning.Kind[] KINDS = InputWarning.Kind.values();
 
     private static final TypeSerializer<DeadLetter> DEAD_LETTERS = new DeadLetterType.Serializer();
     private static final TypeSerializer<Event> EVENTS = new EventSerializer();
@@ -56,6 +61,9 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
         } else if (record instanceof ClockAhead ahead) {
             target.writeByte(AHEAD);
             serialize(ahead, target);
+        } else if (record instanceof WarningRecord warning) {
+            target.writeByte(WARNING);
+            serialize(warning, target);
         } else {
             throw new IllegalStateException("no bytes for " + record);
         }
@@ -67,6 +75,31 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
         Varints.write(ahead.time(), target);
         Varints.write(ahead.lead(), target);
         Varints.write(ahead.events(), target);
+    }
+
+    private static void serialize(WarningRecord record, DataOutputView target) throws IOException {
+        InputWarning warning = record.warning();
+        Varints.write(record.partition(), target);
+        Varints.write(record.offset(), target);
+        Varints.write(record.time(), target);
+        Varints.write(warning.kind().ordinal(), target);
+        target.writeUTF(warning.of());
+        Varints.write(warning.found(), target);
+        Varints.write(warning.events(), target);
+        target.writeUTF(warning.message());
+    }
+
+    private static WarningRecord deserializeWarning(DataInputView source) throws IOException {
+        return new WarningRecord(
+                Varints.readInt(source),
+                Varints.readLong(source),
+                Varints.readLong(source),
+                new InputWarning(
+                        KINDS[Varints.readInt(source)],
+                        source.readUTF(),
+                        Varints.readLong(source),
+                        Varints.readLong(source),
+                        source.readUTF()));
     }
 
     private static ClockAhead deserializeAhead(DataInputView source) throws IOException {
@@ -87,7 +120,8 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
             case NAMES -> FEATURE_NAMES.deserialize(source);
             case LABEL -> LABELS.deserialize(source);
             case AHEAD -> deserializeAhead(source);
-            default -> throw new IOException("a source record is of kind " + kind + ", expected 0 to 4");
+            case WARNING -> deserializeWarning(source);
+            default -> throw new IOException("a source record is of kind " + kind + ", expected 0 to 5");
         };
     }
 }

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.serial.RefusedStateException;
 import org.lorentztron.connectors.used.ReplacedTopicException;
+import org.lorentztron.connectors.warning.InputWarning;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.Features;
@@ -58,6 +59,28 @@ class ClockedSourceTest {
             read(reader, unlabelled(0, 1), event(0, 2), malformed(0), event(1, 3), event(0, 4), event(0, 5));
         }
         assertThat(delivered.timesOfMarked()).containsExactly(2L, 3L, 4L);
+    }
+
+    /** Whoever read the partition's first events has told of them. */
+    @Test
+    void pollNext_warningOfARestoredPartition_isOfLaterEventsAlone() throws Exception {
+        SourceRecord ofFirst = warning(InputWarning.Kind.NUMBERS_AS_TEXTS);
+        SourceRecord ofAny = warning(InputWarning.Kind.TYPE_CHANGES);
+        List<ClockedSplit<KafkaPartitionSplit>> checkpoint;
+        try (var reader = reader(List.of(fresh(0)))) {
+            read(reader, event(0, 1000), ofFirst, ofAny);
+            checkpoint = reader.snapshotState(1);
+        }
+        assertThat(delivered.records).contains(ofFirst, ofAny);
+        delivered.clear();
+        try (var other = reader(checkpoint)) {
+            read(other, event(0, 1001), ofFirst, ofAny);
+        }
+        assertThat(delivered.records).contains(ofAny).doesNotContain(ofFirst);
+    }
+
+    private static SourceRecord warning(InputWarning.Kind kind) {
+        return new WarningRecord(0, 0, 1000, new InputWarning(kind, "amount", 1, 1, "wrong"));
     }
 
     @Test

@@ -13,6 +13,7 @@ import net.jqwik.api.constraints.LongRange;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.lorentztron.connectors.serial.ImmutableSerializerTest;
+import org.lorentztron.connectors.warning.InputWarning;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.LetterHeader;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -139,10 +140,22 @@ class SourceRecordSerializerTest {
     }
 
     @Example
+    void warning_writtenAndRead_isTheSame() throws IOException {
+        for (InputWarning.Kind kind : InputWarning.Kind.values()) {
+            InputWarning warning = new InputWarning(kind, "a\u0000\u00e9", 1L << 40, 1L << 41, "what is wrong");
+            SourceRecord record = new WarningRecord(3, 1L << 40, 1_700_000_000_000L, warning);
+            DataOutputSerializer out = new DataOutputSerializer(16);
+            serializer.serialize(record, out);
+            assertThat(serializer.deserialize(new DataInputDeserializer(out.getCopyOfBuffer())))
+                    .isEqualTo(record);
+        }
+    }
+
+    @Example
     void deserialize_otherKind_isRefused() {
-        assertThatThrownBy(() -> serializer.deserialize(new DataInputDeserializer(new byte[] {5})))
+        assertThatThrownBy(() -> serializer.deserialize(new DataInputDeserializer(new byte[] {6})))
                 .isInstanceOf(IOException.class)
-                .hasMessage("a source record is of kind 5, expected 0 to 4");
+                .hasMessage("a source record is of kind 6, expected 0 to 5");
     }
 
     private int length(SourceRecord record) throws IOException {

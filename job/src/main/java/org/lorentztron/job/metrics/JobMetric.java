@@ -23,6 +23,12 @@ enum JobMetric {
             "EventSplitter, JoinSplitter, LabelJoiner, LabelSplitter",
             "malformed records by [reason](../internals/wire-format.md#dead-letters), with `_` for `-`; every"
                     + " reason is there from the start, at 0"),
+    INPUT_WARNINGS(
+            "input.warnings",
+            Kind.COUNTER,
+            List.of("kind"),
+            "EventSplitter, JoinSplitter, LabelSplitter, VersionAssembler",
+            "what looks wrong in the records, by [kind](#warnings), with `_` for `-`"),
     EVENTS_LATE(
             "events.late",
             Kind.COUNTER,

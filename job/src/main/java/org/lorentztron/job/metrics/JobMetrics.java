@@ -8,6 +8,7 @@ import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.Histogram;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.runtime.metrics.DescriptiveStatisticsHistogram;
+import org.lorentztron.connectors.warning.InputWarning;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.monitor.QualityForm;
 import org.lorentztron.model.monitor.ServedQuality;
@@ -35,6 +36,10 @@ public final class JobMetrics {
 
     public Counter eventsRejected(MalformedReason reason) {
         return counter(JobMetric.EVENTS_REJECTED, reason.id());
+    }
+
+    public Counter inputWarnings(InputWarning.Kind kind) {
+        return counter(JobMetric.INPUT_WARNINGS, kind.id());
     }
 
     public Counter eventsLate() {

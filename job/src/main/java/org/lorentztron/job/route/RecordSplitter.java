@@ -13,12 +13,14 @@ import org.lorentztron.connectors.source.ClockAhead;
 import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.source.Malformed;
 import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.source.WarningRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.job.metrics.InputWarnings;
 import org.lorentztron.job.metrics.JobMetrics;
 
 /**
  * Sends every record of a topic on its way; runs in the source's task. Malformed records are counted by reason, and go
- * to {@link #REJECTED} unless they are deletions.
+ * to {@link #REJECTED} unless they are deletions. What looks wrong is counted and written to the log.
  *
  * <p>The element timestamps of the input are the watermarks of partitions ({@link NewestWatermark}). No later operator
  * reads them.
@@ -32,15 +34,16 @@ public abstract class RecordSplitter<T> extends AbstractStreamOperator<T>
     /** Malformed records. */
     public static final OutputTag<DeadLetter> REJECTED = new OutputTag<>("rejected", DeadLetterType.INFO);
 
-    /** Signals of clocks that are ahead, if there is a topic for them. */
+    /** Signals of what readers tell, if there is a topic for them. */
     public static final OutputTag<OutputRecord> SIGNALS = new OutputTag<>("signals", OutputRecord.TYPE);
 
-    private @Nullable AheadSignals signals;
+    private @Nullable ReaderSignals signals;
     private transient NewestWatermark watermark;
     private transient Rejections rejections;
+    private transient InputWarnings warnings;
 
-    /** Tells of clocks that are ahead from now on; not where there is null to tell them with. */
-    public final void tell(@Nullable AheadSignals of) {
+    /** Makes signals of what readers tell from now on; none where there is null to make them with. */
+    public final void tell(@Nullable ReaderSignals of) {
         signals = of;
     }
 
@@ -50,6 +53,7 @@ public abstract class RecordSplitter<T> extends AbstractStreamOperator<T>
         watermark = new NewestWatermark();
         JobMetrics metrics = new JobMetrics(getMetricGroup());
         rejections = new Rejections(metrics, letter -> output.collect(REJECTED, new StreamRecord<>(letter)));
+        warnings = new InputWarnings(metrics);
         open(metrics);
     }
 
@@ -69,6 +73,13 @@ public abstract class RecordSplitter<T> extends AbstractStreamOperator<T>
         if (record instanceof ClockAhead ahead) {
             if (signals != null) {
                 output.collect(SIGNALS, new StreamRecord<>(signals.of(ahead)));
+            }
+            return;
+        }
+        if (record instanceof WarningRecord told) {
+            warnings.tell(told.warning());
+            if (signals != null) {
+                output.collect(SIGNALS, new StreamRecord<>(signals.of(told)));
             }
             return;
         }

@@ -23,8 +23,8 @@ record Backbone(
         SingleOutputStreamOperator<TrainedPart> trained,
         SingleOutputStreamOperator<VersionRecord> versions) {
 
-    /** Signals of clocks that are ahead. */
-    DataStream<OutputRecord> clocks() {
+    /** Signals of what readers tell. */
+    DataStream<OutputRecord> readers() {
         DataStream<OutputRecord> ofEvents = routed.labelled().getSideOutput(RecordSplitter.SIGNALS);
         JoinedLabels joined = routed.joined();
         return joined == null ? ofEvents : ofEvents.union(joined.signals());

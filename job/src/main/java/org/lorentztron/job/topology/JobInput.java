@@ -11,6 +11,9 @@ import org.lorentztron.connectors.source.LabelDecoder;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.source.TopicIdentity;
+import org.lorentztron.connectors.warning.Expected;
+import org.lorentztron.connectors.wire.named.EventMapping;
+import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.job.options.JobOptions;
 
 /**
@@ -59,13 +62,21 @@ public final class JobInput {
     }
 
     private static EventDecoder decoder(JobOptions options, int letterBytes) {
-        return new EventDecoder(
+        boolean labelsComeLater = options.topics().labels() != null;
+        EventDecoder decoder = new EventDecoder(
                 EventFormats.of(options),
                 options.classes(),
                 letterBytes,
                 options.input().weights(),
                 options.input().labelField(),
-                options.topics().labels() != null);
+                labelsComeLater);
+        boolean named = options.learning().named();
+        return decoder.expecting(new Expected(
+                named,
+                named ? options.mapping() : EventMapping.STANDARD,
+                named ? options.rules() : NameRules.NONE,
+                labelsComeLater ? null : options.input().labelField(),
+                labelsComeLater || options.topics().predictions() != null));
     }
 
     private static EventInput.Records labels(

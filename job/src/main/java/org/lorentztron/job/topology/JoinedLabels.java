@@ -12,9 +12,9 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.join.LabelJoiner;
 import org.lorentztron.job.join.LabelOutcome;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.route.AheadSignals;
 import org.lorentztron.job.route.JoinedEvents;
 import org.lorentztron.job.route.LabelSplitter;
+import org.lorentztron.job.route.ReaderSignals;
 import org.lorentztron.job.route.RecordSplitter;
 import org.lorentztron.job.route.TrainingWeights;
 import org.lorentztron.job.train.PreparationSearch;
@@ -63,8 +63,8 @@ public record JoinedLabels(
             DataStream<Event> waiting,
             long bytes) {
         LabelSplitter splitter = new LabelSplitter();
-        splitter.tell(
-                AheadSignals.of(options, Objects.requireNonNull(options.topics().labels(), "labels topic")));
+        splitter.tell(ReaderSignals.of(
+                options, Objects.requireNonNull(options.topics().labels(), "labels topic")));
         SingleOutputStreamOperator<LabelRecord> split =
                 OperatorIds.LABEL_SPLITTER.on(labels.read(env, options, OperatorIds.LABEL_SOURCE)
                         .transform(OperatorIds.LABEL_SPLITTER.operatorName(), LabelRecord.TYPE, splitter));

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.route.AheadSignals;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.route.PartRouter;
+import org.lorentztron.job.route.ReaderSignals;
 import org.lorentztron.job.route.TrainingWeights;
 import org.lorentztron.job.state.KeptBound;
 import org.lorentztron.job.train.PreparationSearch;
@@ -74,7 +74,7 @@ public record RoutedEvents(
                 TrainingWeights.of(options),
                 unlabelled(options),
                 options.lateLabels() != null);
-        splitter.tell(AheadSignals.of(options, options.topics().events()));
+        splitter.tell(ReaderSignals.of(options, options.topics().events()));
         return OperatorIds.EVENT_SPLITTER.on(
                 records.transform(OperatorIds.EVENT_SPLITTER.operatorName(), Event.TYPE, splitter));
     }

@@ -7,17 +7,19 @@ import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.job.signal.BlockTally;
 import org.lorentztron.job.signal.SignalDetector;
 import org.lorentztron.job.train.PartTrainer;
+import org.lorentztron.job.version.VersionAssembler;
 
 /**
- * With a topic of signals, what trainers count is watched. Versions that the gate refuses are reported, and clocks that
- * are ahead.
+ * With a topic of signals, what trainers count is watched. Versions that the gate refuses are reported, clocks that are
+ * ahead, and what looks wrong.
  *
  * <pre>
  *   PartTrainer - parts that are full ----------+
  *   PartTrainer - tallies ---+                  |
  *   EventSplitter - names ---+==> SignalDetector --+
  *                      VersionGate - refused ------+- signals
- *        EventSplitter, LabelSplitter - clocks ----+
+ *      VersionAssembler - short intervals ---------+
+ *      EventSplitter, LabelSplitter - readers -----+
  * </pre>
  */
 final class SignalsBranch {
@@ -27,8 +29,11 @@ final class SignalsBranch {
     static void attach(Backbone job, GatedVersions versions) {
         Sink<OutputRecord> sink = job.sinks().signals();
         if (sink != null) {
-            DataStream<OutputRecord> found =
-                    detect(job).union(job.clocks(), job.trained().getSideOutput(PartTrainer.SIGNALS));
+            DataStream<OutputRecord> found = detect(job)
+                    .union(
+                            job.readers(),
+                            job.trained().getSideOutput(PartTrainer.SIGNALS),
+                            job.versions().getSideOutput(VersionAssembler.SIGNALS));
             DataStream<OutputRecord> all = versions.refused() == null ? found : found.union(versions.refused());
             OperatorIds.SIGNAL_PUBLISHER.on(all.sinkTo(sink)).setParallelism(1);
         }

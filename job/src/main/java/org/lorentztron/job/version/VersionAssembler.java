@@ -3,6 +3,7 @@ package org.lorentztron.job.version;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.flink.api.common.functions.OpenContext;
@@ -16,9 +17,15 @@ import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.publish.SignalPublisher;
+import org.lorentztron.connectors.warning.InputWarning;
+import org.lorentztron.connectors.wire.output.Signal;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AveragedPart;
+import org.lorentztron.job.metrics.InputWarnings;
 import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.Intervals;
@@ -54,6 +61,9 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
     /** The number of every version that leaves, before the watermark that has closed its interval. */
     public static final OutputTag<VersionNumber> NUMBERS = new OutputTag<>("numbers", VersionNumber.TYPE);
 
+    /** Signals of intervals that hold few events. */
+    public static final OutputTag<OutputRecord> SIGNALS = new OutputTag<>("signals", OutputRecord.TYPE);
+
     /** Those that were given; once the state is there, with the bound that counts. */
     private JobOptions options;
 
@@ -70,6 +80,10 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
     private transient ManifestWriter manifests;
     private transient ListState<AveragedPart> pending;
     private transient ValueState<PublishedVersion> published;
+    /** Null once a state is restored: it looks at the first versions. */
+    private transient @Nullable IntervalAdvice advice;
+
+    private transient InputWarnings warnings;
     private transient long newestVersion;
     private transient long newestIntervalEnd;
 
@@ -102,6 +116,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         keptIds = KeptTopicIds.keep(context, options.topics(), topicIds);
         kept = WarmStartState.keep(context, given);
         KeptEncoding.keep(context, options).ifPresent(LOG::warn);
+        advice = context.isRestored() ? null : new IntervalAdvice(options.interval());
     }
 
     @Override
@@ -116,6 +131,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         published = getRuntimeContext()
                 .getState(new ValueStateDescriptor<>("published", new PublishedVersion.Serializer()));
         JobMetrics metrics = new JobMetrics(getRuntimeContext().getMetricGroup());
+        warnings = new InputWarnings(metrics);
         metrics.modelVersion(() -> newestVersion);
         metrics.modelIntervalEnd(() -> newestIntervalEnd);
         metrics.modelInterval(intervals::length);
@@ -158,11 +174,23 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         for (AveragedPart average : due.values()) {
             average.records().forEach(out::collect);
         }
-        out.collect(manifests.manifest(version));
+        VersionInfo manifest = manifests.manifest(version);
+        out.collect(manifest);
+        look(manifest, context);
         context.output(NUMBERS, new VersionNumber(version.version(), intervalEnd));
         published.update(version);
         newestVersion = version.version();
         newestIntervalEnd = intervalEnd;
+    }
+
+    private void look(VersionInfo version, OnTimerContext context) {
+        Optional<InputWarning> found =
+                advice == null ? Optional.empty() : advice.see(version.intervalEnd(), version.eventsTrained());
+        found.ifPresent(warning -> {
+            warnings.tell(warning);
+            context.output(
+                    SIGNALS, SignalPublisher.record(Signal.warning(options.modelId(), version.intervalEnd(), warning)));
+        });
     }
 
     /** A consumer that follows on from the version that training started from must not find fewer parts. */

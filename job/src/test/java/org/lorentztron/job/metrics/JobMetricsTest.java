@@ -23,6 +23,7 @@ import org.apache.flink.metrics.Histogram;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.warning.InputWarning;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.monitor.QualityForm;
 
@@ -84,6 +85,7 @@ class JobMetricsTest {
                 .containsExactlyInAnyOrder(
                         "lorentztron.events.trained",
                         "lorentztron.events.rejected",
+                        "lorentztron.input.warnings",
                         "lorentztron.events.late",
                         "lorentztron.events.unscored",
                         "lorentztron.events.abstained",
@@ -211,6 +213,9 @@ class JobMetricsTest {
         }
         if (type == QualityForm.class) {
             return QualityForm.WINDOW;
+        }
+        if (type == InputWarning.Kind.class) {
+            return InputWarning.Kind.DELETIONS;
         }
         return type == MalformedReason.class ? MalformedReason.NOT_JSON : "a:b";
     }

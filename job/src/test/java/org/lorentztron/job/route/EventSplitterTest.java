@@ -16,6 +16,8 @@ import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.source.Malformed;
 import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.source.WarningRecord;
+import org.lorentztron.connectors.warning.InputWarning;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.TestOptions;
@@ -63,7 +65,7 @@ class EventSplitterTest {
     void processElement_clockAhead_isASignalWhereThereIsATopic() throws Exception {
         ClockAhead ahead = new ClockAhead(3, 17, 1_700_000_004_000L, 3_300_500, 5);
         EventSplitter telling = splitter(0, Unlabelled.NOWHERE);
-        telling.tell(AheadSignals.of(TestOptions.of("--signals-topic=signals", "--interval=10s"), "events"));
+        telling.tell(ReaderSignals.of(TestOptions.of("--signals-topic=signals", "--interval=10s"), "events"));
         try (var harness = new OneInputStreamOperatorTestHarness<SourceRecord, Event>(telling)) {
             harness.open();
             harness.processElement(ahead, 899);
@@ -77,11 +79,31 @@ class EventSplitterTest {
                             + "\"from\":null,\"to\":null}");
         }
         EventSplitter silent = splitter(0, Unlabelled.NOWHERE);
-        silent.tell(AheadSignals.of(TestOptions.of(), "events"));
+        silent.tell(ReaderSignals.of(TestOptions.of(), "events"));
         try (var harness = new OneInputStreamOperatorTestHarness<SourceRecord, Event>(silent)) {
             harness.open();
             harness.processElement(ahead, 899);
             assertThat(harness.getSideOutput(RecordSplitter.SIGNALS)).isNull();
+        }
+    }
+
+    @Test
+    void processElement_warning_isCountedAndASignal() throws Exception {
+        InputWarning warning = new InputWarning(
+                InputWarning.Kind.NUMBERS_AS_TEXTS, "amount", 475, 500, "475 of 500 texts are numbers");
+        EventSplitter telling = splitter(0, Unlabelled.NOWHERE);
+        telling.tell(ReaderSignals.of(TestOptions.of("--signals-topic=signals", "--interval=10s"), "events"));
+        try (var harness = new OneInputStreamOperatorTestHarness<SourceRecord, Event>(telling)) {
+            harness.open();
+            harness.processElement(new WarningRecord(3, 17, 1_700_000_004_000L, warning), 899);
+
+            assertThat(harness.extractOutputValues()).isEmpty();
+            assertThat(harness.getSideOutput(RecordSplitter.SIGNALS))
+                    .extracting(signal -> new String(signal.getValue().value(), UTF_8))
+                    .containsExactly("{\"signal\":\"input-warning\",\"model\":\"test\",\"intervalEnd\":1700000010000,"
+                            + "\"of\":\"amount\",\"what\":\"numbers-as-texts\",\"before\":null,\"after\":0.95,"
+                            + "\"eventsBefore\":0,\"events\":500,\"distance\":null,\"bound\":null,"
+                            + "\"from\":null,\"to\":null}");
         }
     }
 

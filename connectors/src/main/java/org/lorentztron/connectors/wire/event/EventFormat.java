@@ -52,4 +52,19 @@ public interface EventFormat extends Serializable {
     default Map<Integer, List<String>> names(byte[] value) {
         return Map.of();
     }
+
+    /**
+     * The entries of all fields of a record, named from its top, by their indices; those before the first that cannot
+     * be one. None where features have no names.
+     *
+     * @param value as above
+     */
+    default Map<Integer, List<String>> fields(byte[] value) {
+        return Map.of();
+    }
+
+    /** The fields whose types have changed since the last call; mostly none. */
+    default List<TypeChange> typeChanges() {
+        return List.of();
+    }
 }

@@ -9,6 +9,7 @@ import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.event.TypeChange;
 
 /**
  * Events with named features as JSON after the id of a schema, which is not looked up: the JSON is read as
@@ -50,6 +51,16 @@ public final class ConfluentJson implements EventFormat {
     @Override
     public long longEvents() {
         return json.longEvents();
+    }
+
+    @Override
+    public Map<Integer, List<String>> fields(byte[] value) {
+        return value.length < ConfluentFrame.LENGTH ? Map.of() : json.fields(unframed(value));
+    }
+
+    @Override
+    public List<TypeChange> typeChanges() {
+        return json.typeChanges();
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.event.TypeChange;
 import org.lorentztron.connectors.wire.named.EventField.Use;
 
 /**
@@ -51,6 +52,7 @@ public final class EventBuilder {
     private @Nullable EventField unread;
 
     private final JsonReader json = new JsonReader(this);
+    private final TypeChanges types = new TypeChanges();
     /** Fields of this event that the tree has no room for. */
     private final Set<FieldOfObject> unkept = new HashSet<>();
 
@@ -103,10 +105,26 @@ public final class EventBuilder {
         }
     }
 
+    /** The same of a record that may be no event: the texts up to where it cannot be one. */
+    public Map<Integer, List<String>> fields(Reading reading) {
+        entries.noteTexts();
+        try {
+            reading.read();
+        } catch (MalformedEventException e) {
+            // Of no event there is less to tell.
+        }
+        return entries.takeTexts();
+    }
+
     /** Says to a builder what an event has. */
     @FunctionalInterface
     public interface Reading {
         void read() throws MalformedEventException;
+    }
+
+    /** The fields whose types have changed since the last call. */
+    public List<TypeChange> typeChanges() {
+        return types.take();
     }
 
     public FieldTree tree() {
@@ -271,6 +289,7 @@ public final class EventBuilder {
     }
 
     private void number(EventField field, double value) throws MalformedEventException {
+        types.see(field, true);
         FieldValues.requireFinite(field, "", value);
         entries.number(field, value);
     }
@@ -290,6 +309,7 @@ public final class EventBuilder {
             return;
         }
         if (field.use() == Use.FEATURE) {
+            types.see(field.target(), false);
             entries.text(field.target(), bytes, start, end);
         } else {
             otherText(field.target(), new String(bytes, start, end - start, UTF_8));
@@ -350,6 +370,7 @@ public final class EventBuilder {
 
     public void truth(EventField field, boolean value) throws MalformedEventException {
         if (field.use() == Use.FEATURE) {
+            types.see(field, false);
             entries.truth(field, value);
         } else {
             head.truth(field, value);
@@ -395,6 +416,7 @@ public final class EventBuilder {
         if (field.isCategorical()) {
             category(field, place, new String(bytes, start, end - start, UTF_8));
         } else {
+            types.see(field, true);
             FieldValues.requireFinite(field, place, value);
             entries.element(field, place, value);
         }
@@ -420,6 +442,7 @@ public final class EventBuilder {
         }
         requireFeature(field, "a text");
         array.require(field, EventArray.Elements.TEXTS);
+        types.see(field, false);
         entries.text(field, bytes, start, end);
         array.next();
     }

@@ -66,6 +66,15 @@ public final class EventField {
     private @Nullable EventField first;
     private long object;
     private boolean kept;
+    private Type type = Type.UNKNOWN;
+
+    /** What the values of a field have been. */
+    private enum Type {
+        UNKNOWN,
+        NUMBER,
+        OTHER,
+        BOTH
+    }
 
     EventField(byte[] name, String place, Use use, @Nullable String feature, NameRules rules) {
         this(name, place, use, feature, rules, null, null);
@@ -225,6 +234,17 @@ public final class EventField {
     /** Whether the tree has it, so that a later event finds this very field. */
     boolean isKept() {
         return kept;
+    }
+
+    /** Whether a number here, or another value, is the first of a field that had others alone; that is once. */
+    boolean changesTo(boolean isNumber) {
+        Type now = isNumber ? Type.NUMBER : Type.OTHER;
+        if (type == now || type == Type.BOTH) {
+            return false;
+        }
+        boolean changes = type != Type.UNKNOWN;
+        type = changes ? Type.BOTH : now;
+        return changes;
     }
 
     /** Says in which object the field is now; false if it was in that one before. */

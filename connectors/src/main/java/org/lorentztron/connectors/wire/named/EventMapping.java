@@ -40,6 +40,10 @@ public record EventMapping(
     public static final EventMapping FEATURES_ALONE =
             new EventMapping("", "", "", "", TimeFormat.MILLIS, "", ALL_OTHERS, Map.of());
 
+    /** Rules for a look at all fields: the schema that Connect writes beside them is of no event. */
+    public static final NameRules WITHOUT_SCHEMA = new NameRules(
+            NamePatterns.NONE, NamePatterns.NONE, NamePatterns.NONE, NamePatterns.of("schema", "schema.*"));
+
     /** No name has a percent sign that encodes nothing. */
     private static final String NOWHERE = "/%";
 

@@ -11,6 +11,7 @@ import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.event.TypeChange;
 import org.lorentztron.connectors.wire.named.EventField.Use;
 
 /**
@@ -102,6 +103,17 @@ public final class NamedCsv implements EventFormat {
     @Override
     public long longEvents() {
         return builder.longEvents();
+    }
+
+    @Override
+    public Map<Integer, List<String>> fields(byte[] value) {
+        NamedCsv whole = new NamedCsv(EventMapping.FEATURES_ALONE, EventMapping.WITHOUT_SCHEMA, header);
+        return whole.builder.fields(() -> whole.decode(value));
+    }
+
+    @Override
+    public List<TypeChange> typeChanges() {
+        return builder.typeChanges();
     }
 
     @Override

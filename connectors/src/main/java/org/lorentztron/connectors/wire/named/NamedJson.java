@@ -11,6 +11,7 @@ import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.StrictJson;
+import org.lorentztron.connectors.wire.event.TypeChange;
 
 /**
  * Events with named features as JSON (UTF-8, one object per record), in the envelope that a mapping describes:
@@ -87,6 +88,17 @@ public final class NamedJson implements EventFormat {
     @Override
     public long longEvents() {
         return builder.longEvents();
+    }
+
+    @Override
+    public Map<Integer, List<String>> fields(byte[] value) {
+        NamedJson whole = new NamedJson(EventMapping.FEATURES_ALONE, EventMapping.WITHOUT_SCHEMA, maxBytes);
+        return whole.builder.fields(() -> whole.decode(value));
+    }
+
+    @Override
+    public List<TypeChange> typeChanges() {
+        return builder.typeChanges();
     }
 
     @Override

@@ -16,7 +16,7 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
  * if it could be nothing else: as JSON writes numbers, with point or comma, and not too large for a feature. Then
  * {@code 007} and {@code +1} are codes. Not thread-safe.
  */
-final class NumberText {
+public final class NumberText {
     /** Longer texts are no numbers. */
     private static final int LONGEST = 2_000;
 
@@ -27,7 +27,7 @@ final class NumberText {
     private static final int BYTE_ORDER_MARK = '\uFEFF';
 
     /** What a text is. */
-    enum Kind {
+    public enum Kind {
         NUMBER,
         NOTHING,
         OTHER
@@ -52,6 +52,11 @@ final class NumberText {
             return asked || Math.abs(value) <= LabeledEvent.LARGEST_VALUE ? Kind.NUMBER : Kind.OTHER;
         }
         return asked && NOTHING.matcher(inner).matches() ? Kind.NOTHING : Kind.OTHER;
+    }
+
+    /** What a text is where a name asks for a number. */
+    public static Kind kind(String text) {
+        return new NumberText().read(text, true);
     }
 
     /** The number that was read. */

@@ -67,6 +67,33 @@ public enum TimeFormat {
         return millis != null && millis < LATEST && millis >= (this == ISO ? 0 : EARLIEST);
     }
 
+    /**
+     * The format of which a number is a time of the years 2000 to 2100, where it was read as this one and is none of
+     * them; null if there is no such.
+     *
+     * @param millis what it was read as
+     */
+    public @Nullable TimeFormat mistakenFor(long millis) {
+        return this == ISO
+                ? null
+                : Stream.of(MILLIS, MICROS, NANOS, SECONDS)
+                        .filter(other -> {
+                            double meant = millis * perMilli() / other.perMilli();
+                            return meant >= EARLIEST && meant < LATEST;
+                        })
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    private double perMilli() {
+        return switch (this) {
+            case MILLIS, ISO -> 1;
+            case MICROS -> MICROS_PER_MILLI;
+            case NANOS -> NANOS_PER_MILLI;
+            case SECONDS -> 1e-3;
+        };
+    }
+
     /** The name in options, e.g. "millis". */
     public String id() {
         return name().toLowerCase(Locale.ROOT);

@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.wire.output;
 
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.warning.InputWarning;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.monitor.Drift;
@@ -74,6 +75,24 @@ public record Signal(
     public static Signal ahead(String modelId, long intervalEnd, String of, long events, double lead) {
         return new Signal(
                 "clock-ahead", modelId, intervalEnd, of, "times", null, null, 0, events, lead, null, null, null);
+    }
+
+    /** Records that look wrong: their share among those that were looked at. */
+    public static Signal warning(String modelId, long intervalEnd, InputWarning warning) {
+        return new Signal(
+                "input-warning",
+                modelId,
+                intervalEnd,
+                warning.of(),
+                warning.kind().id(),
+                null,
+                (double) warning.found() / warning.events(),
+                0,
+                warning.events(),
+                null,
+                null,
+                null,
+                null);
     }
 
     /**

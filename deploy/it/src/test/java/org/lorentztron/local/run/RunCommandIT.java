@@ -194,7 +194,7 @@ class RunCommandIT {
 
         CommandLineRun run = runJob("--parallelism", "1", "--interval", "10ms");
 
-        assertThat(run.out().lines().filter(line -> line.startsWith("intervals hold few events")))
+        assertThat(run.out().lines().filter(line -> line.startsWith("warning: intervals hold few events")))
                 .hasSize(1)
                 .allMatch(line -> line.contains("--interval 10ms; --interval ")
                         && line.endsWith(" would hold 2,000 at the rate so far"));

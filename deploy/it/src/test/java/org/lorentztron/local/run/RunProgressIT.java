@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -38,7 +39,7 @@ class RunProgressIT {
                 for (int version = 1; version <= 200; version++) {
                     PublishedModel.write(broker.bootstrapServers(), "models", version);
                 }
-                progress.start(new ProgressLines(job, figures(), new AbsentNames(Map.of()), null));
+                progress.start(new ProgressLines(job, figures(), new AbsentNames(Map.of()), null, List::of));
             }
 
             assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();

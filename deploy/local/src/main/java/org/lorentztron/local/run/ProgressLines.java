@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
@@ -26,8 +27,8 @@ import org.lorentztron.local.shared.AbsentNames;
 
 /**
  * What the records of a job say to a person: one line per version of its model, and lines about those that were
- * rejected; once, that intervals hold few events, and that no feature is known by a name that options give. Records of
- * other models, and those that were rejected from other topics, say nothing. Not thread-safe.
+ * rejected; once, that no feature is known by a name that options give. Records of other models, and those that were
+ * rejected from other topics, say nothing. Not thread-safe.
  */
 final class ProgressLines {
     /** The names of features may come a version later than the features, and those of rare features later still. */
@@ -41,15 +42,13 @@ final class ProgressLines {
     private final RunFigures figures;
     private final List<String> versions = new ArrayList<>();
     private final List<String> unreadable = new ArrayList<>();
-    private final List<IntervalAdvice.Seen> firstVersions = new ArrayList<>();
     private final @Nullable String unlabelledAs;
     private final AbsentNames absent;
+    private final Supplier<List<String>> warnings;
     private final RejectionLines rejections;
-    private final String interval;
     private final @Nullable RestoredState state;
     private OptionalLong newestVersion = OptionalLong.empty();
     private long eventsTrained;
-    private Optional<String> advice = Optional.empty();
     private int versionsWithNames;
     private int drainsWithoutVersion;
     private boolean absentTold;
@@ -57,16 +56,22 @@ final class ProgressLines {
     /**
      * @param absent features to look for among those that versions name
      * @param state that the job goes on from; null if it starts without
+     * @param warnings what looked wrong since they were asked for last
      */
-    ProgressLines(JobOptions job, RunFigures figures, AbsentNames absent, @Nullable RestoredState state) {
+    ProgressLines(
+            JobOptions job,
+            RunFigures figures,
+            AbsentNames absent,
+            @Nullable RestoredState state,
+            Supplier<List<String>> warnings) {
         this.state = state;
         this.topics = job.topics();
         this.rejections = new RejectionLines(topics.deadLetters());
         this.modelId = job.modelId();
-        this.interval = String.valueOf(job.shapingOptions().get("interval"));
         this.unlabelledAs = unlabelledAs(job);
         this.figures = figures;
         this.absent = absent;
+        this.warnings = warnings;
     }
 
     private static @Nullable String unlabelledAs(JobOptions job) {
@@ -85,7 +90,10 @@ final class ProgressLines {
         }
     }
 
-    /** The lines of the records added since the last call: versions in their order, then rejections by reason. */
+    /**
+     * The lines of the records added since the last call: versions in their order, then warnings, then rejections by
+     * reason.
+     */
     List<String> drain() {
         List<String> lines = new ArrayList<>(versions);
         if (versions.isEmpty()) {
@@ -95,12 +103,11 @@ final class ProgressLines {
             drainsWithoutVersion = 0;
             lines.set(lines.size() - 1, lines.get(lines.size() - 1) + figuresNow());
         }
+        lines.addAll(warnings.get());
         lines.addAll(rejections.drain());
         if (versionsWithNames >= VERSIONS_TO_NAMES) {
             lines.addAll(takeAbsent());
         }
-        advice.ifPresent(lines::add);
-        advice = Optional.empty();
         lines.addAll(unreadable);
         versions.clear();
         unreadable.clear();
@@ -180,12 +187,6 @@ final class ProgressLines {
         newestVersion = OptionalLong.of(version.version());
         eventsTrained = version.eventsTrained();
         versionsWithNames += absent.hasNames() ? 1 : 0;
-        if (firstVersions.size() < IntervalAdvice.VERSIONS) {
-            firstVersions.add(new IntervalAdvice.Seen(version.intervalEnd(), version.eventsTrained()));
-            if (firstVersions.size() == IntervalAdvice.VERSIONS) {
-                advice = IntervalAdvice.line(interval, firstVersions);
-            }
-        }
     }
 
     private static String line(VersionInfo version) {

@@ -173,6 +173,7 @@ public final class RunCommand implements Command {
             console.out().println("Flink is up; checking topics, rights and options");
             assemble(environment, job);
             RunProgress progress = teardown.start(() -> RunProgress.open(kafka, job.topics(), console));
+            WarningLines warnings = teardown.start(WarningLines::open);
             console.out().println("all is well; submitting the job: " + job.autoChoices());
             RestoredState state = restored(console);
             RunningJob running =
@@ -185,7 +186,8 @@ public final class RunCommand implements Command {
             }
             console.out().println(awaited(job));
             LiveMetrics live = LiveMetrics.of(running.id());
-            ProgressLines lines = new ProgressLines(job, new MeasuredFigures(live, job), absent(job, state), state);
+            ProgressLines lines = new ProgressLines(
+                    job, new MeasuredFigures(live, job), absent(job, state), state, warnings::take);
             progress.start(lines);
             boolean isFinished = running.awaitEnd();
             if (!Teardown.isInterrupted()) {

@@ -43,7 +43,8 @@ class ProgressLinesTest {
         List<String> line = new ArrayList<>(List.of(
                 "--bootstrap-servers", "localhost:1", "--classes", "a,b", "--features", "2", "--model-id", "m"));
         line.addAll(List.of(more));
-        return new ProgressLines(JobArguments.parse(line.toArray(String[]::new), Map.of()), figures, absent, state);
+        return new ProgressLines(
+                JobArguments.parse(line.toArray(String[]::new), Map.of()), figures, absent, state, List::of);
     }
 
     private static ConsumerRecord<byte[], byte[]> letter(String model, String events) {

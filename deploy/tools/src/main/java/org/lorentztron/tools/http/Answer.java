@@ -28,7 +28,8 @@ public record Answer(
     public static final int FAILED = 500;
     public static final int UNAVAILABLE = 503;
 
-    private static final String JSON = "application/json";
+    /** The content type of an object. */
+    public static final String JSON = "application/json";
 
     public Answer {
         headers = Map.copyOf(headers);
@@ -42,6 +43,13 @@ public record Answer(
     /** An answer without other headers. */
     public Answer(int status, String contentType, byte[] body) {
         this(status, contentType, Map.of(), body);
+    }
+
+    /** The same with headers beside those that it has. */
+    public Answer with(Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(headers);
+        all.putAll(more);
+        return new Answer(status, contentType, all, body, stream);
     }
 
     /** An object of JSON, as text. */

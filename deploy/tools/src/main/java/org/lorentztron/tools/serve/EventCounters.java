@@ -1,6 +1,7 @@
 package org.lorentztron.tools.serve;
 
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
@@ -12,6 +13,9 @@ import org.slf4j.LoggerFactory;
 /** Counts events that were answered since the server's start. Thread-safe. */
 final class EventCounters {
     private static final Logger LOG = LoggerFactory.getLogger(EventCounters.class);
+
+    /** The header of an answer that says what looks wrong with the request. */
+    static final String WARNING = "Lorentztron-Warning";
 
     private final UnknownNames unknownNames;
     private final LongAdder predicted = new LongAdder();
@@ -38,6 +42,7 @@ final class EventCounters {
         private int withoutLabel;
         private int someNamesKnown;
         private int noNameKnown;
+        private int mostNamesUnknown;
 
         private Tally(long version) {
             this.version = version;
@@ -49,6 +54,7 @@ final class EventCounters {
             if (!names.unknown().isEmpty()) {
                 someNamesKnown += names.noneKnown() ? 0 : names.standsFor();
                 noNameKnown += names.noneKnown() ? names.standsFor() : 0;
+                mostNamesUnknown += names.mostUnknown() ? names.standsFor() : 0;
                 names.unknown().stream()
                         .limit(Math.max(0, UnknownNames.MOST - unknown.size()))
                         .forEach(unknown::add);
@@ -59,12 +65,29 @@ final class EventCounters {
             refusedFor[reason.ordinal()]++;
         }
 
+        /** Headers of the answer: a warning if of most events the version does not know most names. */
+        Map<String, String> headers() {
+            return areStrange()
+                    ? Map.of(
+                            WARNING,
+                            "most names of " + mostNamesUnknown + " of " + decidedOn + " events are unknown to version "
+                                    + version)
+                    : Map.of();
+        }
+
+        private boolean areStrange() {
+            return 2L * mostNamesUnknown > decidedOn;
+        }
+
         /** Counts them, and tells of their names. */
         void answered() {
             predicted.add(decidedOn);
             abstained.add(withoutLabel);
             unknownNames.add(someNamesKnown, noNameKnown);
             unknownNames.tell(version, unknown);
+            if (areStrange()) {
+                unknownNames.tellMost(version);
+            }
             for (int i = 0; i < refusedFor.length; i++) {
                 refused.addAndGet(i, refusedFor[i]);
             }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.SortedSet;
 import org.lorentztron.connectors.client.KnownNames;
 import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.named.EncodedNames;
 import org.lorentztron.model.Features;
 
 /**
@@ -13,11 +14,12 @@ import org.lorentztron.model.Features;
  *
  * @param unknown names of which it holds nothing, ascending
  * @param noneKnown whether it holds nothing of the whole event
+ * @param mostUnknown whether more of its names are unknown than known
  * @param standsFor how many events this one counts as, at least 1
  */
-record EventNames(SortedSet<String> unknown, boolean noneKnown, int standsFor) {
+record EventNames(SortedSet<String> unknown, boolean noneKnown, boolean mostUnknown, int standsFor) {
     /** All are known, or there are none, or nobody has looked. */
-    static final EventNames KNOWN = new EventNames(Collections.emptySortedSet(), false, 1);
+    static final EventNames KNOWN = new EventNames(Collections.emptySortedSet(), false, false, 1);
 
     /**
      * Of an event that was read. Only if an entry of it is not held is the event read again, for its names: if nothing
@@ -36,6 +38,16 @@ record EventNames(SortedSet<String> unknown, boolean noneKnown, int standsFor) {
         Map<Integer, List<String>> entries = format.names(json);
         SortedSet<String> unknown = known.unknown(entries);
         // A name of which some words are new is known by the others.
-        return unknown.isEmpty() ? KNOWN : new EventNames(unknown, known.holdsNone(entries), standsFor);
+        return unknown.isEmpty()
+                ? KNOWN
+                : new EventNames(unknown, known.holdsNone(entries), 2L * unknown.size() > names(entries), standsFor);
+    }
+
+    private static long names(Map<Integer, List<String>> entries) {
+        return entries.values().stream()
+                .flatMap(List::stream)
+                .map(EncodedNames::ofEntry)
+                .distinct()
+                .count();
     }
 }

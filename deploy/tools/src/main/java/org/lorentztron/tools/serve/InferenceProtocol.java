@@ -90,7 +90,7 @@ final class InferenceProtocol {
                 version.score(scorer -> decided(asked, version.version(), scorer, request.memory(), tally));
         Answer answer = InferAnswer.of(model.id(), version.version(), asked, decided, new AnswerBuffer(request));
         tally.answered();
-        return answer;
+        return answer.with(tally.headers());
     }
 
     private DecidedEvents decided(

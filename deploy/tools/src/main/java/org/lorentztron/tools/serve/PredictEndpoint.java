@@ -39,9 +39,9 @@ final class PredictEndpoint implements Route.Endpoint {
     private Answer one(byte[] event, EventScorer scorer, ServedVersion version) {
         EventCounters.Tally tally = counters.tally(version.number());
         try {
-            Answer answer = Answer.json(Answer.OK, prediction(event, scorer, tally));
+            byte[] answer = prediction(event, scorer, tally);
             tally.answered();
-            return answer;
+            return new Answer(Answer.OK, Answer.JSON, tally.headers(), answer);
         } catch (MalformedEventException e) {
             counters.refused(e.reason());
             return Answer.error(Answer.BAD_REQUEST, reason(e));
@@ -58,7 +58,7 @@ final class PredictEndpoint implements Route.Endpoint {
             answer.add(LINE_END);
         });
         tally.answered();
-        return new Answer(Answer.OK, JSON_LINES, answer.toBytes());
+        return new Answer(Answer.OK, JSON_LINES, tally.headers(), answer.toBytes());
     }
 
     private static byte[] line(byte[] event, int number, EventScorer scorer, EventCounters.Tally tally) {

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -27,6 +28,7 @@ final class UnknownNames {
     private final LongSupplier nanoTime;
     private final LongAdder some = new LongAdder();
     private final LongAdder all = new LongAdder();
+    private final AtomicBoolean mostTold = new AtomicBoolean();
     private final Set<String> told = new LinkedHashSet<>();
     /** The version that {@link #told} began with, and when; 0 before the first. */
     private long version;
@@ -67,6 +69,14 @@ final class UnknownNames {
         for (String name : untold(version, names)) {
             log.accept("An event has the name " + name + ", of which the version holds nothing: the name is misspelled,"
                     + " or its text is new. Events are predicted without it");
+        }
+    }
+
+    /** Tells once that a version knows few of the names that events have. */
+    void tellMost(long version) {
+        if (!mostTold.getAndSet(true)) {
+            log.accept("Version " + version + " does not know most names of the events of a request: applications must"
+                    + " send the fields that the job reads, in the same envelope");
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.Prediction;
@@ -64,6 +66,41 @@ class UnknownNamesTest {
                     .isEqualTo(200);
             assertCounts(served, 0, 1);
         }
+    }
+
+    /** As those of an application that sends another envelope, or fields by other names. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"contry\": \"US\"| 1",
+                "\"country\": \"US\", \"amuont\": 3, \"contry\": \"US\"| 1",
+                "\"after\": {\"country\": \"US\", \"amount\": 5}| 1",
+                "\"Country\": \"US\", \"Amount\": 5| 1",
+                "\"features.country\": \"US\"| 1",
+                "\"country\": \"US\"| 0",
+                "\"country\": \"US\", \"amuont\": 3| 0",
+            })
+    void predict_mostNamesUnknown_isSaidInAHeader(String features, int warnings) throws Exception {
+        try (ServedOverHttp served = new ServedOverHttp(DecisionPolicy.NONE)) {
+            served.model().take(PublishedVersions.named(5));
+            String event = "{\"features\": {" + features + "}}";
+            assertThat(served.post("/predict", event).headers().allValues("Lorentztron-Warning"))
+                    .hasSize(warnings)
+                    .allMatch(said -> said.equals("most names of 1 of 1 events are unknown to version 5"));
+            String known = "{\"features\": {\"country\": \"US\"}}\n";
+            assertThat(served.postLines(event + "\n" + known).headers().allValues("Lorentztron-Warning"))
+                    .as("half of the events are as they should be")
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void tellMost_again_isLoggedOnce() {
+        names.tellMost(4);
+        names.tellMost(5);
+        assertThat(log).singleElement().satisfies(said -> assertThat(said)
+                .startsWith("Version 4 does not know most names of the events of a request"));
     }
 
     @Test
@@ -144,12 +181,12 @@ class UnknownNamesTest {
     void tally_namesOfARefusedRequest_areNotTold() {
         EventCounters counters = new EventCounters(names);
         EventCounters.Tally refused = counters.tally(1);
-        refused.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("contry")), true, 1));
+        refused.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("contry")), true, false, 1));
         assertThat(log).isEmpty();
 
         EventCounters.Tally answered = counters.tally(1);
-        answered.predicted(DECIDED, new EventNames(new TreeSet<>(invented("n")), true, 1));
-        answered.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("z")), true, 1));
+        answered.predicted(DECIDED, new EventNames(new TreeSet<>(invented("n")), true, false, 1));
+        answered.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("z")), true, false, 1));
         assertThat(log).isEmpty();
         answered.answered();
         assertThat(log).hasSize(20);

@@ -11,6 +11,7 @@ import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.event.TypeChange;
 import org.lorentztron.connectors.wire.named.ConfluentFrame;
 import org.lorentztron.connectors.wire.named.EventBuilder;
 import org.lorentztron.connectors.wire.named.EventMapping;
@@ -116,6 +117,17 @@ public final class ConfluentAvro implements EventFormat {
     @Override
     public long longEvents() {
         return cursor.event.longEvents();
+    }
+
+    @Override
+    public Map<Integer, List<String>> fields(byte[] value) {
+        ConfluentAvro whole = new ConfluentAvro(EventMapping.FEATURES_ALONE, EventMapping.WITHOUT_SCHEMA, schemas);
+        return whole.cursor.event.fields(() -> whole.decode(value));
+    }
+
+    @Override
+    public List<TypeChange> typeChanges() {
+        return cursor.event.typeChanges();
     }
 
     @Override

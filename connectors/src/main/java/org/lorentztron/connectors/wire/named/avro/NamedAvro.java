@@ -15,6 +15,7 @@ import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.event.TypeChange;
 import org.lorentztron.connectors.wire.named.EventBuilder;
 import org.lorentztron.connectors.wire.named.EventField;
 import org.lorentztron.connectors.wire.named.EventMapping;
@@ -84,6 +85,16 @@ public final class NamedAvro implements EventFormat {
     @Override
     public long longEvents() {
         return builder.longEvents();
+    }
+
+    @Override
+    public Map<Integer, List<String>> fields(byte[] value) {
+        return builder.fields(() -> decode(value));
+    }
+
+    @Override
+    public List<TypeChange> typeChanges() {
+        return builder.typeChanges();
     }
 
     @Override

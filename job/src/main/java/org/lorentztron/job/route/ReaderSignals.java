@@ -5,25 +5,26 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.SignalPublisher;
 import org.lorentztron.connectors.source.ClockAhead;
+import org.lorentztron.connectors.source.WarningRecord;
 import org.lorentztron.connectors.wire.output.Signal;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.Intervals;
 
 /**
- * Makes the signals of clocks that are ahead. Immutable.
+ * Makes the signals of what readers tell: clocks that are ahead, and what looks wrong. Immutable.
  *
  * @param modelId of the model
  * @param topic of the records
  * @param intervals of the model
  */
-public record AheadSignals(String modelId, String topic, Intervals intervals) implements Serializable {
+public record ReaderSignals(String modelId, String topic, Intervals intervals) implements Serializable {
     private static final double SECOND = 1_000;
 
     /** Those of a topic; null where there is no topic of signals. */
-    public static @Nullable AheadSignals of(JobOptions options, String topic) {
+    public static @Nullable ReaderSignals of(JobOptions options, String topic) {
         return options.topics().signals() == null
                 ? null
-                : new AheadSignals(
+                : new ReaderSignals(
                         options.modelId(),
                         topic,
                         new Intervals(options.interval().toMillis()));
@@ -36,5 +37,9 @@ public record AheadSignals(String modelId, String topic, Intervals intervals) im
                 topic + "-" + ahead.partition(),
                 ahead.events(),
                 ahead.lead() / SECOND));
+    }
+
+    OutputRecord of(WarningRecord told) {
+        return SignalPublisher.record(Signal.warning(modelId, intervals.end(told.time()), told.warning()));
     }
 }

@@ -1,4 +1,4 @@
-package org.lorentztron.connectors.source;
+package org.lorentztron.connectors.warning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

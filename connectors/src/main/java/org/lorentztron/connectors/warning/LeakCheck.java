@@ -1,4 +1,4 @@
-package org.lorentztron.connectors.source;
+package org.lorentztron.connectors.warning;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +19,7 @@ import org.lorentztron.model.Features;
  * first, up to {@value #MOST_NAMES}, and at no more events when these have {@value #MOST_ENTRIES} entries. Mutable; not
  * thread-safe.
  */
-final class LeakCheck {
+public final class LeakCheck {
     static final int FEW = 100;
     static final int MANY = 500;
     static final int LEAST_OF_SIDE = 10;
@@ -37,10 +37,34 @@ final class LeakCheck {
     private final Map<String, BitSet> presences = new TreeMap<>();
 
     private int entries;
+    /** The events that were looked at last. */
+    private int looked;
+
     private boolean isOver;
 
     /** A field, and the class that it tells from all others. */
     record Leak(String field, int label) {}
+
+    /**
+     * Takes the next labelled event.
+     *
+     * @param namesOfEvent the names of its features, if they are wanted
+     * @return a warning for each leak that is found now; mostly none
+     */
+    public List<InputWarning> warnings(
+            Features x, int label, List<String> classes, Supplier<Map<Integer, List<String>>> namesOfEvent) {
+        return see(x, label, namesOfEvent).stream()
+                .map(leak -> new InputWarning(
+                        InputWarning.Kind.LABEL_LEAKS,
+                        leak.field(),
+                        looked,
+                        looked,
+                        "field " + leak.field() + " alone tells the class " + classes.get(leak.label())
+                                + " from all others in the first " + looked + " labelled events of a reader: if it is"
+                                + " there only because the label is known, name it in --event-ignore and start a new"
+                                + " model"))
+                .toList();
+    }
 
     /**
      * Takes the next labelled event.
@@ -65,6 +89,7 @@ final class LeakCheck {
         if (events.size() != FEW && events.size() != MANY) {
             return List.of();
         }
+        looked = events.size();
         List<Leak> leaks = leaks();
         if (events.size() == MANY || !leaks.isEmpty()) {
             end();

@@ -1,4 +1,4 @@
-package org.lorentztron.connectors.source;
+package org.lorentztron.connectors.warning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,39 +14,38 @@ class LabelCheckTest {
             Map.of(0, List.of("amount"), 1, List.of("amount?", "a%2Eb=x=y"), 2, List.of("words~late"));
 
     /** What is said of the first events, one of which may have a label. */
-    private static List<String> said(@Nullable String path, int events, int labelled) {
-        LabelCheck check = new LabelCheck(path);
+    private static List<String> said(
+            @Nullable String path, int events, int labelled, Map<Integer, List<String>> names) {
+        FirstEventChecks first = new FirstEventChecks(List.of(new LabelCheck(path)));
         return IntStream.range(0, events)
-                .mapToObj(i -> String.valueOf(check.see(i == labelled, () -> NAMES)))
-                .filter(text -> !text.equals("null"))
+                .mapToObj(i -> first.see(TestEvents.event(i == labelled, names)))
+                .flatMap(List::stream)
+                .map(InputWarning::message)
                 .toList();
     }
 
     @Test
     void see_noLabelInTheFirstEvents_isSaidOnceWithTheFields() {
-        assertThat(said("fraud", 3 * LabelCheck.EVENTS, -1))
+        assertThat(said("fraud", 3 * FirstEventChecks.MANY, -1, NAMES))
                 .containsExactly(
                         "none of the first 500 events of a reader has a label at fraud (--event-label); the last of them"
                                 + " has the features a%2Eb, amount, words");
-        assertThat(said("fraud", LabelCheck.EVENTS - 1, -1)).isEmpty();
+        assertThat(said("fraud", FirstEventChecks.MANY - 1, -1, NAMES)).isEmpty();
     }
 
     @Test
     void see_oneLabelOrNoPath_saysNothing() {
-        assertThat(said("fraud", 3 * LabelCheck.EVENTS, LabelCheck.EVENTS - 1)).isEmpty();
-        assertThat(said("fraud", 3 * LabelCheck.EVENTS, 0)).isEmpty();
-        assertThat(said(null, 3 * LabelCheck.EVENTS, -1)).isEmpty();
+        assertThat(said("fraud", 3 * FirstEventChecks.MANY, FirstEventChecks.MANY - 1, NAMES))
+                .isEmpty();
+        assertThat(said("fraud", 3 * FirstEventChecks.MANY, 0, NAMES)).isEmpty();
+        assertThat(said(null, 3 * FirstEventChecks.MANY, -1, NAMES)).isEmpty();
     }
 
     @Test
     void see_manyFields_namesTwenty() {
-        LabelCheck check = new LabelCheck("x");
         Map<Integer, List<String>> names =
                 IntStream.range(100, 150).boxed().collect(Collectors.toMap(i -> i, i -> List.of("f" + i)));
-        String said = null;
-        for (int i = 0; i < LabelCheck.EVENTS; i++) {
-            said = check.see(false, () -> names);
-        }
-        assertThat(said).endsWith("f118, f119");
+        assertThat(said("x", FirstEventChecks.MANY, -1, names)).singleElement().satisfies(said -> assertThat(said)
+                .endsWith("f118, f119"));
     }
 }

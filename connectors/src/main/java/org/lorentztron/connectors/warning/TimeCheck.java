@@ -1,0 +1,60 @@
+package org.lorentztron.connectors.warning;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+
+/**
+ * Looks whether times are read in the unit that they are written in: most of them should not be before the year 2000,
+ * nor a factor of about 1,000 or more away from the time of their Kafka records. Not thread-safe.
+ */
+final class TimeCheck implements Check {
+    static final int LEAST = 20;
+    private static final long YEAR_2000 = Instant.parse("2000-01-01T00:00:00Z").toEpochMilli();
+    private static final double FACTOR = 100;
+
+    private final Expected expected;
+    private final List<Long> wrong = new ArrayList<>();
+    private int timed;
+
+    TimeCheck(Expected expected) {
+        this.expected = expected;
+    }
+
+    @Override
+    public void see(FirstEvent event) {
+        long time = event.event().timestamp();
+        long record = event.recordTime(); // before 1970 where there is none
+        if (time == LabeledEvent.NO_TIMESTAMP) {
+            return;
+        }
+        timed++;
+        boolean isFar = record > 0 && (time / FACTOR > record || time * FACTOR < record);
+        if (time < YEAR_2000 || isFar) {
+            wrong.add(time);
+        }
+    }
+
+    @Override
+    public List<InputWarning> warnings(int events) {
+        if (timed < LEAST || 2 * wrong.size() <= timed) {
+            return List.of();
+        }
+        long example = wrong.get(0);
+        String field = expected.mapping().time();
+        return List.of(new InputWarning(
+                InputWarning.Kind.EVENT_TIMES,
+                field,
+                wrong.size(),
+                timed,
+                String.format(
+                        "%s: %d of %d times are %s, such as %s: %s",
+                        field,
+                        wrong.size(),
+                        timed,
+                        example < YEAR_2000 ? "before the year 2000" : "far after their records",
+                        Instant.ofEpochMilli(example),
+                        expected.advice(example))));
+    }
+}

@@ -1,0 +1,178 @@
+package org.lorentztron.connectors.warning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.named.CsvHeader;
+import org.lorentztron.connectors.wire.named.EventMapping;
+import org.lorentztron.connectors.wire.named.MappingOptions;
+import org.lorentztron.connectors.wire.named.NamedCsv;
+import org.lorentztron.connectors.wire.named.NamedJson;
+
+class FirstEventChecksTest {
+    private static List<String> said(Map<String, String> options, int events, IntFunction<String> record) {
+        EventMapping mapping = MappingOptions.mapping(options);
+        Expected expected = new Expected(true, mapping, MappingOptions.rules(options), null, true);
+        EventFormat format = new NamedJson(mapping, MappingOptions.rules(options));
+        return TestEvents.said(new FirstEventChecks(expected), format, events, record);
+    }
+
+    private static Map<String, String> flat(String... more) {
+        Map<String, String> options = new HashMap<>(Map.of("event-features", "*"));
+        for (int i = 0; i < more.length; i += 2) {
+            options.put(more[i], more[i + 1]);
+        }
+        return options;
+    }
+
+    @Test
+    void see_sensibleEvents_saysNothing() {
+        assertThat(said(
+                        flat(),
+                        600,
+                        i -> "{\"id\": " + i + ", \"timestamp\": " + (TestEvents.RECORD_TIME - 60_000 + i)
+                                + ", \"label\": \"ok\", \"op\": \"c\", \"type\": \"card\", \"deleted\": false,"
+                                + " \"amount\": " + i + ".5, \"zip\": \"0" + (1000 + i) + "\", \"country\": \"US\"}"))
+                .isEmpty();
+    }
+
+    /** As JSON encoders for decimals, CSV to JSON converters, forms and spreadsheets write numbers. */
+    @ParameterizedTest
+    @ValueSource(strings = {"%d.50", "%d", "-%d", " %d ", "+%d.0", "1e%d", ".%d5", "%d,99"})
+    void see_textsThatAreNumbers_areSaidOnceWithTheOption(String written) {
+        IntFunction<String> record = i -> "{\"label\": \"ok\", \"amount\": \"" + String.format(written, 1 + i % 300)
+                + "\", \"note\": \"n" + i + "\"}";
+        assertThat(said(flat(), 99, record)).isEmpty();
+        assertThat(said(flat(), 1_200, record))
+                .containsExactly("amount: 100 of 100 texts are numbers, and each is a category of its own:"
+                        + " --event-numeric amount; or --event-categorical amount, if they are codes");
+        assertThat(said(flat("event-categorical", "amount"), 1_200, record)).isEmpty();
+        assertThat(said(flat("event-text", "amount"), 1_200, record)).isEmpty();
+    }
+
+    @Test
+    void see_someTextsThatAreNoNumbers_areAllowedFor() {
+        IntFunction<String> record =
+                i -> "{\"label\": \"ok\", \"a,b\": \"" + (i % 20 == 0 ? "many" : i % 20 == 1 ? "N/A" : i)
+                        + "\", \"x\": \"" + (i % 2 == 0 ? "many" : i) + "\"}";
+        assertThat(said(flat(), 500, record)).singleElement().satisfies(said -> assertThat(said)
+                .startsWith("a,b: 90 of 95 texts are numbers")
+                .contains("--event-numeric a%2Cb;"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "millis, 1795800000, 1970-01-21T18:50:00Z, seconds",
+        "millis, 964980868, 1970-01-12T04:03:00.868Z, seconds",
+        "micros, 1795800000123, 1970, millis",
+        "micros, 1795800000, 1970-01-01, seconds",
+        "nanos, 1795800000123456, 1970-01-21, micros",
+        "millis, 1795800000123456, +58876, micros",
+        "seconds, 1795800000123, +58876, millis",
+    })
+    void see_timesOfAnotherUnit_areSaidWithTheOption(String format, long written, String shown, String right) {
+        List<String> said = said(
+                flat("event-time", "at", "event-time-format", format),
+                600,
+                i -> "{\"label\": \"ok\", \"at\": " + (written + i) + "}");
+        assertThat(said).singleElement().satisfies(message -> assertThat(message)
+                .startsWith("at: 100 of 100 times are ")
+                .contains("such as " + shown)
+                .endsWith(": --event-time-format " + right));
+    }
+
+    /** Old data are no mistake of units. */
+    @Test
+    void see_oldTimes_areSaidWithoutAUnit() {
+        assertThat(said(
+                        flat("event-time-format", "iso"),
+                        600,
+                        i -> "{\"label\": \"ok\", \"timestamp\": \"1995-01-0" + (1 + i % 9) + "\"}"))
+                .containsExactly(
+                        "timestamp: 100 of 100 times are before the year 2000, such as 1995-01-01T00:00:00Z: if"
+                                + " that is not so, --event-time-format says how they are written");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"op\": \"d\"|\"op\": \"c\"|op=c",
+                "\"type\": \"delete\"|\"type\": \"insert\"|type=insert",
+                "\"__deleted\": \"true\"|\"__deleted\": \"false\"|__deleted=false",
+                "\"is_deleted\": true|\"is_deleted\": false|is_deleted=false",
+                "\"meta\": {\"operation\": \"DELETE\"}|\"meta\": {\"operation\": \"INSERT\"}|meta.operation=INSERT",
+                "\"eventName\": \"REMOVE\"|\"eventName\": \"a,b\"|eventName=a%2Cb",
+            })
+    void see_fieldsOfDeletions_areSaidWithTheOption(String deletion, String other, String only) {
+        List<String> said = said(
+                flat(), 600, i -> "{\"label\": \"ok\", " + (i % 10 == 0 ? deletion : other) + ", \"amount\": 1.5}");
+        assertThat(said).singleElement().satisfies(message -> assertThat(message)
+                .contains(": 10 of 100 records say that they are deletions, and are read as events: --event-only "
+                        + only + " leaves them out"));
+    }
+
+    /** Beside the root as well, and past the schema that Connect writes. */
+    @Test
+    void see_deletionsOutsideOfTheRoot_areSaidWithTheirPath() {
+        String schema = "\"schema\": {\"fields\": [{\"field\": \"op\"}]}";
+        List<String> said = said(
+                flat("event-root", "payload.after"),
+                600,
+                i -> "{" + schema + ", \"payload\": {\"after\":"
+                        + " {\"label\": \"ok\", \"deleted_at\": null}, \"op\": \"" + (i % 4 == 0 ? "D" : "U") + "\"}}");
+        assertThat(said)
+                .containsExactly("payload.op: 25 of 100 records say that they are deletions, and are read as"
+                        + " events: --event-only /payload.op=U leaves them out");
+    }
+
+    @Test
+    void see_unlabelledEventsWithoutIds_areSaid() {
+        assertThat(said(flat("event-id", "txn"), 600, i -> i % 2 == 0 ? "{\"a\": 1}" : "{\"label\": \"ok\", \"a\": 1}"))
+                .containsExactly("txn: 50 of 50 events without a label have no id, by which labels and predictions find"
+                        + " them: --event-id says where it is, @key for the record's key");
+        assertThat(said(flat("event-id", "txn"), 600, i -> "{\"txn\": " + i + "}"))
+                .isEmpty();
+    }
+
+    @Test
+    void see_linesOfCsv_areLookedAtToo() {
+        Map<String, String> options = Map.of("event-schema", "label,amount,op");
+        EventMapping mapping = MappingOptions.mapping(options);
+        Expected expected = new Expected(true, mapping, MappingOptions.rules(options), null, false);
+        EventFormat format = new NamedCsv(mapping, MappingOptions.rules(options), CsvHeader.of("label,amount,op"));
+        assertThat(TestEvents.said(
+                        new FirstEventChecks(expected),
+                        format,
+                        500,
+                        i -> "ok,+" + i + ".5," + (i % 5 == 0 ? "delete" : "update")))
+                .hasSize(2)
+                .anySatisfy(said -> assertThat(said).startsWith("amount: 100 of 100 texts are numbers"))
+                .anySatisfy(said -> assertThat(said).contains("--event-only op=update leaves them out"));
+    }
+
+    /** Whatever names there are. */
+    @Test
+    void see_manyFields_saysSomeOfThem() {
+        assertThat(said(flat(), 600, i -> {
+                    StringBuilder fields = new StringBuilder("{\"label\": \"ok\"");
+                    for (int f = 0; f < 900; f++) {
+                        fields.append(", \"f")
+                                .append(f)
+                                .append("\": \"")
+                                .append(i)
+                                .append('"');
+                    }
+                    return fields.append('}').toString();
+                }))
+                .hasSize(FirstEventChecks.MOST_WARNINGS);
+    }
+}
