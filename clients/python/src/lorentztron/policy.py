@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from typing import Mapping, Sequence
+from urllib.parse import unquote
 
 import numpy as np
 
@@ -62,7 +63,7 @@ class DecisionPolicy:
 
         Args:
             options: one, both or none of ``threshold``, with thresholds ("fraud=0.2,abuse=0.3") or costs
-                ("ok>fraud=1,fraud>ok=50"), and ``abstain-below`` ("0.6"). A sign > of a class is written %3E.
+                ("ok>fraud=1,fraud>ok=50"), and ``abstain-below`` ("0.6"). In a class, > , and % are %3E %2C %25.
         """
         unknown = set(options) - {"threshold", "abstain-below"}
         if unknown:
@@ -71,7 +72,7 @@ class DecisionPolicy:
         entries = {} if text is None else _entries(text)
         has_costs = text is not None and ">" in text
         return DecisionPolicy(
-            {} if has_costs else {name.replace("%3E", ">"): value for name, value in entries.items()},
+            {} if has_costs else {unquote(name): value for name, value in entries.items()},
             {_mistake(name): value for name, value in entries.items()} if has_costs else {},
             _number(options.get("abstain-below", "0")),
         )
@@ -158,7 +159,7 @@ def _entries(text: str) -> dict[str, float]:
 
 
 def _mistake(text: str) -> tuple[str, str]:
-    labels = [label.strip().replace("%3E", ">") for label in text.split(">")]
+    labels = [unquote(label.strip()) for label in text.split(">")]
     if len(labels) != 2 or not all(labels):
         raise ValueError(f'"{text}" is no mistake, expected true class>decided class')
     return labels[0], labels[1]

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.lorentztron.connectors.wire.named.EncodedText;
 import org.lorentztron.model.predict.LeastCost;
 import org.lorentztron.model.predict.Thresholds;
 
@@ -19,8 +20,8 @@ import org.lorentztron.model.predict.Thresholds;
  *   probability  p                              0.6
  * </pre>
  *
- * The sign &gt; tells costs from thresholds, so a class whose name has it is written with %3E. Numbers are decimal,
- * such as 0.2 or 2e-1.
+ * A comma of a class is %2C, a percent sign %25 and the sign &gt;, which tells costs from thresholds, %3E. Numbers are
+ * decimal, such as 0.2 or 2e-1.
  */
 public final class PolicyText {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]{1,3})?");
@@ -44,7 +45,7 @@ public final class PolicyText {
      *     a class has two
      */
     static Map<String, Double> thresholds(String text) {
-        Map<String, Double> thresholds = entries(text, label -> label.replace("%3E", ">"));
+        Map<String, Double> thresholds = entries(text, EncodedText::decoded);
         thresholds.values().forEach(Thresholds::requirePossible);
         return thresholds;
     }
@@ -82,12 +83,12 @@ public final class PolicyText {
     }
 
     static String label(String label) {
-        return label.replace(">", "%3E");
+        return EncodedText.encoded(label, ",>");
     }
 
     private static <K> Map<K, Double> entries(String text, Function<String, K> key) {
         Map<K, Double> entries = new LinkedHashMap<>();
-        for (String entry : text.split(",", -1)) {
+        for (String entry : EncodedText.entries(text)) {
             int equals = entry.lastIndexOf('=');
             String name = equals < 0 ? "" : entry.substring(0, equals).strip();
             if (name.isEmpty()) {
@@ -105,7 +106,7 @@ public final class PolicyText {
         if (labels.length != 2 || labels[0].isEmpty() || labels[1].isEmpty()) {
             throw new IllegalArgumentException("\"" + text + "\" is no mistake, expected true class>decided class");
         }
-        return Mistake.of(labels[0].replace("%3E", ">")).takenFor(labels[1].replace("%3E", ">"));
+        return Mistake.of(EncodedText.decoded(labels[0])).takenFor(EncodedText.decoded(labels[1]));
     }
 
     private static double number(String text) {

@@ -8,6 +8,7 @@ import org.apache.flink.api.common.state.MapStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.state.ManagedInitializationContext;
 import org.lorentztron.connectors.serial.RefusedStateException;
+import org.lorentztron.connectors.wire.named.EncodedText;
 
 /**
  * The options that a state belongs to, written into every checkpoint: a job that gives others cannot go on from it.
@@ -35,7 +36,7 @@ public final class CompatibilityCheck {
         List<String> changed = new ArrayList<>();
         for (Map.Entry<String, String> option : given.entrySet()) {
             String stored = state.get(option.getKey());
-            if (stored != null && !stored.equals(option.getValue())) {
+            if (stored != null && !isSame(stored, option.getValue())) {
                 changed.add("--" + option.getKey()
                         + (option.getValue().isEmpty() ? " is not given" : " is " + option.getValue())
                         + ", but the restored state was made "
@@ -47,5 +48,10 @@ public final class CompatibilityCheck {
                     + ". Give these options as before, or start a new model without the state");
         }
         state.putAll(given);
+    }
+
+    /** Names of classes with percent signs or quotes were not encoded once. */
+    private static boolean isSame(String stored, String given) {
+        return stored.equals(given) || EncodedText.corrected(stored).equals(given);
     }
 }

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.named.MisspeltListException;
 
 /**
  * How the text of an option becomes a value.
@@ -33,6 +34,18 @@ public record OptionType<T>(
         } catch (IllegalArgumentException invalid) {
             return null;
         }
+    }
+
+    /** What is expected instead of a text that is not a valid one. */
+    public String expectedInstead(String text) {
+        try {
+            reader.apply(text);
+        } catch (MisspeltListException misspelt) {
+            return String.valueOf(misspelt.getMessage());
+        } catch (IllegalArgumentException invalid) {
+            return "expected " + expected;
+        }
+        return "expected " + expected;
     }
 
     public static OptionType<String> text(String placeholder, String expected, Predicate<String> valid) {

@@ -1,8 +1,8 @@
 package org.lorentztron.job.options.kind;
 
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import org.lorentztron.connectors.wire.named.EncodedText;
 
 /** Types of options that are names: of classes, of topics and models, of servers. */
 public final class TextTypes {
@@ -13,8 +13,8 @@ public final class TextTypes {
                 "<a,b,...>",
                 "at least 2 different labels, comma separated, none empty",
                 text -> {
-                    List<String> labels = Arrays.stream(text.split(",", -1))
-                            .map(String::strip)
+                    List<String> labels = EncodedText.entries(text).stream()
+                            .map(EncodedText::decoded)
                             .toList();
                     boolean valid = labels.size() >= 2
                             && labels.size() <= 10_000
@@ -22,7 +22,7 @@ public final class TextTypes {
                             && new HashSet<>(labels).size() == labels.size();
                     return valid ? labels : null;
                 },
-                labels -> String.join(",", labels));
+                EncodedText::list);
     }
 
     /** Letters, digits and three signs: safe in keys, transactional ids, group ids and metrics. */

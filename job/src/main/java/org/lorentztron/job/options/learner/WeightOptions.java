@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.named.EncodedText;
 import org.lorentztron.job.options.kind.Option;
 import org.lorentztron.job.options.kind.OptionType;
 import org.lorentztron.model.learn.EventWeight;
@@ -52,20 +53,21 @@ public final class WeightOptions {
             String placeholder, String expected, DoublePredicate isValid) {
         return new OptionType<>(
                 placeholder, expected, text -> numbers(text, isValid), numbers -> numbers.entrySet().stream()
-                        .map(entry -> entry.getKey() + "=" + OptionType.plain(entry.getValue()))
+                        .map(entry ->
+                                EncodedText.encoded(entry.getKey(), ",") + "=" + OptionType.plain(entry.getValue()))
                         .collect(Collectors.joining(",")));
     }
 
     /** Null if an entry is none, its number is not valid, or a class is there twice. */
     private static @Nullable Map<String, Double> numbers(String text, DoublePredicate isValid) {
         Map<String, Double> numbers = new LinkedHashMap<>();
-        for (String entry : text.split(",", -1)) {
+        for (String entry : EncodedText.entries(text)) {
             int equals = entry.lastIndexOf('=');
             if (equals < 0) {
                 return null;
             }
             double number = Double.parseDouble(entry.substring(equals + 1).strip());
-            String name = entry.substring(0, equals).strip();
+            String name = EncodedText.decoded(entry.substring(0, equals).strip());
             if (!isValid.test(number) || numbers.put(name, number) != null) {
                 return null;
             }

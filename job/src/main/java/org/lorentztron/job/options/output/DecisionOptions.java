@@ -27,7 +27,7 @@ public final class DecisionOptions {
                             + " ok>fraud=1,fraud>ok=50.",
                     "Of several classes that reach theirs, that of the largest ratio is the label; of"
                             + " none, the likeliest class without a threshold. With costs it is the class of the"
-                            + " least expected cost, where other mistakes cost 1. In a class, > is written %3E. No"
+                            + " least expected cost, where other mistakes cost 1. In a class, > is %3E. No"
                             + " version depends on it. See docs/guide/decisions.md.");
     public static final Option<Double> ABSTAIN_BELOW = Option.of(
                     START,

@@ -66,7 +66,7 @@ public final class OptionReader implements Values {
             String unusedWith = option.unusedWith(this);
             List<String> why = new ArrayList<>();
             if (find(option) == null) {
-                why.add("expected " + option.type().expected());
+                why.add(option.type().expectedInstead(given.text()));
             }
             if (unusedWith != null && !given.isPreset()) {
                 why.add("but " + unusedWith + " does not use it");

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.named.EncodedText;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.NamedTable;
 import org.lorentztron.datasets.tables.TableRules;
 import org.lorentztron.local.describe.LinesText;
-import org.lorentztron.local.shared.ClassList;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -155,7 +155,7 @@ public final class DataOptions {
         NamedTable table = DataOption.openNamed(DataName.of(file), rules);
         return new EventData(
                 name,
-                List.of("--classes", ClassList.of(table.classes()), "--features", "named"),
+                List.of("--classes", EncodedText.list(table.classes()), "--features", "named"),
                 EventData.rows(file, table),
                 test == null ? null : source(test, rules));
     }

@@ -3,12 +3,12 @@ package org.lorentztron.local.compare.data;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.named.EncodedText;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.local.shared.ClassList;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.DataOption;
 
@@ -47,7 +47,7 @@ record NumberedData(String name, Dataset dataset, long finite, boolean tested) i
     @Override
     public List<String> jobOptions() {
         return List.of(
-                "--classes", ClassList.of(dataset.classes()), "--features", Integer.toString(dataset.features()));
+                "--classes", EncodedText.list(dataset.classes()), "--features", Integer.toString(dataset.features()));
     }
 
     @Override
