@@ -126,7 +126,7 @@ class NamedEventsTest(unittest.TestCase):
             (itself, "not-json: self.self"),
             ({"x": 1j}, "wrong-type: x is of <class 'complex'>"),
             ("{}", "missing-field: payload.after is missing, expected an object; event has no fields"),
-            ('{"payload": {"after": null}}', "empty: payload.after is null (a deletion), expected an event"),
+            ('{"payload": {"after": null}}', "deletion: payload.after is null (a deletion), expected an event"),
             ('{"payload": {"after": {"fraud": 1.5}}}', "wrong-type: payload.after.fraud is 1.5"),
         ]:
             with self.subTest(message), self.assertRaises(EventError) as refused:
@@ -195,7 +195,7 @@ class RowsAndTextsTest(unittest.TestCase):
 
     def test_null_is_a_deletion_unless_the_record_says_otherwise(self):
         for value in (None, "null", []):
-            for kind, reason in [("u", "missing-field"), ("c", "missing-field"), ("d", "empty"), (None, "empty")]:
+            for kind, reason in [("u", "missing-field"), ("c", "missing-field"), ("d", "deletion"), (None, "deletion")]:
                 with self.subTest((value, kind)), self.assertRaises(EventError) as refused:
                     self.features(value, op=kind)
                 self.assertEqual(refused.exception.reason, reason)

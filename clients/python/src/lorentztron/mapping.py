@@ -153,8 +153,8 @@ def rules(options: Mapping[str, str]) -> Rules:
 
 
 def _place(path: str, top: str) -> str:
-    if not path:
-        return _NOWHERE
+    if not path or path == "@key" or path.startswith("@key."):  # of the record's key
+        return _NOWHERE + path
     if path.startswith("/"):
         return path
     return f"{top}.{path}" if top else f"/{path}"

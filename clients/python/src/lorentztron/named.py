@@ -114,7 +114,7 @@ class _Walk:
                 f"{self._nothing} is null in a change whose op is {self._change}, expected the row: let the connector"
                 " send whole documents (capture.mode=change_streams_update_full)",
             )
-        return EventError("empty", f"{self._nothing} is null (a deletion), expected an event")
+        return EventError("deletion", f"{self._nothing} is null (a deletion), expected an event")
 
     def _is_missing(self) -> EventError:
         places = self._fields.places

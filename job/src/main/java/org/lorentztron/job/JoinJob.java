@@ -90,7 +90,7 @@ public final class JoinJob {
         checkpoints.warnings().forEach(LOG::warn);
         broker.warnings().forEach(LOG::warn);
         OpenSecrets.warnings(options).forEach(LOG::warn);
-        RegistryCheck.warnings(options.input().registry()).forEach(LOG::warn);
+        RegistryCheck.warnings(options.registries()).forEach(LOG::warn);
         JoinBound bound = JoinBound.alone(env, options);
         LateLabelsSize.say(env, options, bound);
         ModelClaim claim = claim(options, joined);

@@ -156,7 +156,7 @@ public final class LorentztronJob {
         check.warnings().forEach(LOG::warn);
         options.input().weightWarning().ifPresent(LOG::warn);
         OpenSecrets.warnings(options).forEach(LOG::warn);
-        RegistryCheck.warnings(options.input().registry()).forEach(LOG::warn);
+        RegistryCheck.warnings(options.registries()).forEach(LOG::warn);
         return check;
     }
 

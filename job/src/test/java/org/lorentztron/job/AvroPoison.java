@@ -46,8 +46,8 @@ final class AvroPoison {
     }
 
     private void nothing() {
-        all.add(new Poison("null", MalformedReason.EMPTY, null, null));
-        all.add(new Poison("tombstone", MalformedReason.EMPTY, "k".getBytes(UTF_8), null));
+        all.add(new Poison("null", MalformedReason.DELETION, null, null));
+        all.add(new Poison("tombstone", MalformedReason.DELETION, "k".getBytes(UTF_8), null));
         all.add(Poison.of("no bytes", MalformedReason.EMPTY, new byte[0]));
     }
 

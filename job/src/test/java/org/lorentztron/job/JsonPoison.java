@@ -46,8 +46,8 @@ final class JsonPoison {
     }
 
     private void nothing() {
-        all.add(new Poison("null", MalformedReason.EMPTY, null, null));
-        all.add(new Poison("tombstone", MalformedReason.EMPTY, "k".getBytes(UTF_8), null));
+        all.add(new Poison("null", MalformedReason.DELETION, null, null));
+        all.add(new Poison("tombstone", MalformedReason.DELETION, "k".getBytes(UTF_8), null));
         all.add(new Poison("key of 200 KB", MalformedReason.EMPTY, new byte[200_000], new byte[0]));
         add(MalformedReason.NOT_JSON, " \n\t");
     }

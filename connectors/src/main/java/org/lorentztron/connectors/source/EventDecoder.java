@@ -38,6 +38,8 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
 
     private static final long serialVersionUID = 1L;
 
+    private static final String FORMAT = "--event-format";
+
     private final EventFormat format;
     private final List<String> classes;
     private final DeadLetterFactory letters;
@@ -46,6 +48,8 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     private final boolean labelsComeLater;
     private final Expected expected;
     private final boolean keepsRecords;
+    private final @Nullable KeyId keyId;
+    private final ForeignBytes bytes;
     private transient FirstEventChecks first;
     private transient LeakCheck leaks;
     private transient ReportedNames reported;
@@ -88,9 +92,12 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         this.labelsComeLater = labelsComeLater;
         this.expected = Expected.standard(labelsComeLater ? null : labelField);
         this.keepsRecords = false;
+        this.keyId = null;
+        this.bytes = new ForeignBytes(FORMAT, "json");
     }
 
-    private EventDecoder(EventDecoder other, Expected expected, boolean keepsRecords) {
+    private EventDecoder(
+            EventDecoder other, Expected expected, boolean keepsRecords, @Nullable KeyId keyId, ForeignBytes bytes) {
         this.format = other.format;
         this.classes = other.classes;
         this.letters = other.letters;
@@ -99,16 +106,28 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         this.labelsComeLater = other.labelsComeLater;
         this.expected = expected;
         this.keepsRecords = keepsRecords;
+        this.keyId = keyId;
+        this.bytes = bytes;
     }
 
     /** The same decoder, whose events keep the records that they are decoded from, to be written again. */
     public EventDecoder keepingRecords() {
-        return new EventDecoder(this, expected, true);
+        return new EventDecoder(this, expected, true, keyId, bytes);
+    }
+
+    /** The same decoder of events whose ids are in the keys of their records; null if they are in the values. */
+    public EventDecoder identifiedBy(@Nullable KeyId key) {
+        return new EventDecoder(this, expected, keepsRecords, key, bytes);
+    }
+
+    /** The same decoder, which names the format of values that are not in the one that the user says. */
+    public EventDecoder toldFormat(String format) {
+        return new EventDecoder(this, expected, keepsRecords, keyId, new ForeignBytes(FORMAT, format));
     }
 
     /** The same decoder, which warns if the first events are not what is expected of them. */
     public EventDecoder expecting(Expected of) {
-        return new EventDecoder(this, of, keepsRecords);
+        return new EventDecoder(this, of, keepsRecords, keyId, bytes);
     }
 
     @Override
@@ -209,7 +228,10 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     }
 
     private Event decode(ConsumerRecord<byte[], byte[]> record, long place) throws MalformedEventException {
-        LabeledEvent event = format.decode(record.value());
+        LabeledEvent event = sent(record.value());
+        if (keyId != null) {
+            event = event.withId(keyId.of(record.key()));
+        }
         tellLongEvents();
         JoinedHeaders joined = JoinedHeaders.of(record.headers());
         String said = joined.label(event.label());
@@ -241,6 +263,14 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
                                 + " are left out",
                         longEvents);
             }
+        }
+    }
+
+    private LabeledEvent sent(byte @Nullable [] value) throws MalformedEventException {
+        try {
+            return format.decode(value);
+        } catch (MalformedEventException mistake) {
+            throw bytes.told(mistake, value);
         }
     }
 

@@ -6,6 +6,7 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
 import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabelFormat;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -20,13 +21,21 @@ import org.lorentztron.connectors.wire.event.SentLabel;
 public final class LabelDecoder implements KafkaRecordDeserializationSchema<SourceRecord> {
     private static final long serialVersionUID = 1L;
 
+    /** While a label waits, the job holds this many bytes of a row for a dead letter. */
+    private static final int MOST_HELD = 1 << 16;
+
+    private static final ForeignBytes OWN = new ForeignBytes(LabelRows.FORMAT, "json");
+
     private final LabelFormat format = new LabelFormat();
+    private final @Nullable LabelRows rows;
     private final KnownClasses known;
     /** Of {@code Map.copyOf}: serializable. */
     private final Map<String, String> meanings;
 
     private final WeightLimit weights;
     private final DeadLetterFactory letters;
+    /** Of labels that may find no event. */
+    private final DeadLetterFactory waiting;
 
     /**
      * A decoder of labels.
@@ -38,10 +47,26 @@ public final class LabelDecoder implements KafkaRecordDeserializationSchema<Sour
      */
     public LabelDecoder(
             List<String> classes, Map<String, String> meanings, WeightLimit weights, int deadLetterMaxBytes) {
+        this(classes, meanings, weights, deadLetterMaxBytes, null);
+    }
+
+    /**
+     * The same.
+     *
+     * @param rows reads labels that are not of this project's format; null if they are
+     */
+    public LabelDecoder(
+            List<String> classes,
+            Map<String, String> meanings,
+            WeightLimit weights,
+            int deadLetterMaxBytes,
+            @Nullable LabelRows rows) {
+        this.rows = rows;
         this.known = new KnownClasses(classes, "label");
         this.meanings = Map.copyOf(meanings);
         this.weights = weights;
         this.letters = new DeadLetterFactory(deadLetterMaxBytes);
+        this.waiting = rows == null ? letters : new DeadLetterFactory(Math.min(deadLetterMaxBytes, MOST_HELD));
     }
 
     @Override
@@ -56,7 +81,7 @@ public final class LabelDecoder implements KafkaRecordDeserializationSchema<Sour
     }
 
     private LabelRecord decode(ConsumerRecord<byte[], byte[]> record) throws MalformedEventException {
-        SentLabel sent = format.decode(record.value());
+        SentLabel sent = rows == null ? own(record.value()) : rows.decode(record.key(), record.value());
         int label = known.index(sent.label() == null ? null : meanings.getOrDefault(sent.label(), sent.label()));
         long time = RecordTime.of(sent.timestamp(), record.timestamp());
         if (!Double.isNaN(sent.weight())) {
@@ -65,7 +90,15 @@ public final class LabelDecoder implements KafkaRecordDeserializationSchema<Sour
         // What becomes of it is not known yet. Most labels find their event, and the letter is forgotten.
         String message = "no event with the id " + MalformedEventException.quote(sent.id()) + " came in time";
         return new LabelRecord(
-                time, 0, sent.id(), label, sent.weight(), letters.of(record, MalformedReason.UNKNOWN_ID, message));
+                time, 0, sent.id(), label, sent.weight(), waiting.of(record, MalformedReason.UNKNOWN_ID, message));
+    }
+
+    private SentLabel own(byte @Nullable [] value) throws MalformedEventException {
+        try {
+            return format.decode(value);
+        } catch (MalformedEventException mistake) {
+            throw OWN.told(mistake, value);
+        }
     }
 
     @Override

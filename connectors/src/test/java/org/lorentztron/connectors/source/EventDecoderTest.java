@@ -204,7 +204,7 @@ class EventDecoderTest {
     @Example
     void malformed_tombstone_hasNoValueAndLengthMinusOne() {
         DeadLetter letter = letter(decode(decoder, record(null, null, RECORD_TIME)));
-        assertThat(letter.reason()).isEqualTo(MalformedReason.EMPTY);
+        assertThat(letter.reason()).isEqualTo(MalformedReason.DELETION);
         assertThat(letter.value()).isNull();
         assertThat(letter.originalLength()).isEqualTo(-1);
     }

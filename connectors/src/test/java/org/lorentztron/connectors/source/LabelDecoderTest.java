@@ -133,7 +133,7 @@ class LabelDecoderTest {
                     .as(weight)
                     .isIn(MalformedReason.WRONG_TYPE, MalformedReason.NOT_FINITE, MalformedReason.WEIGHT_TOO_LARGE);
         }
-        assertThat(letter(null).reason()).isEqualTo(MalformedReason.EMPTY);
+        assertThat(letter(null).reason()).isEqualTo(MalformedReason.DELETION);
         assertThat(letter(null).originalLength()).isEqualTo(-1);
     }
 

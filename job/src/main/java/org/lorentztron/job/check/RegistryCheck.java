@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.schema.RegistryAddress;
 import org.lorentztron.connectors.wire.schema.RegistrySecrets;
 
@@ -15,13 +14,16 @@ public final class RegistryCheck {
 
     private RegistryCheck() {}
 
-    /**
-     * What may go wrong.
-     *
-     * @param registry null if there is none
-     */
-    public static List<String> warnings(@Nullable RegistryAddress registry) {
-        if (registry == null || registry.secrets() == null || !RegistrySecrets.areIn(Path.of(registry.secrets()))) {
+    /** What may go wrong. */
+    public static List<String> warnings(List<RegistryAddress> registries) {
+        return registries.stream()
+                .flatMap(registry -> warnings(registry).stream())
+                .distinct()
+                .toList();
+    }
+
+    private static List<String> warnings(RegistryAddress registry) {
+        if (registry.secrets() == null || !RegistrySecrets.areIn(Path.of(registry.secrets()))) {
             return List.of();
         }
         List<String> open =
@@ -29,7 +31,7 @@ public final class RegistryCheck {
         return open.isEmpty()
                 ? List.of()
                 : List.of("the password for the schema registry is sent in clear text to " + String.join(", ", open)
-                        + " (--event-schema): whoever is on the way can read it, choose https");
+                        + ": whoever is on the way can read it, choose https");
     }
 
     private static boolean isOpen(String url) {

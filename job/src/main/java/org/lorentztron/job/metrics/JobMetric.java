@@ -23,6 +23,18 @@ enum JobMetric {
             "EventSplitter, JoinSplitter, LabelJoiner, LabelSplitter",
             "malformed records by [reason](../internals/wire-format.md#dead-letters), with `_` for `-`; every"
                     + " reason is there from the start, at 0"),
+    EVENTS_DELETED(
+            "events.deleted",
+            Kind.COUNTER,
+            List.of(),
+            "EventSplitter, JoinSplitter, LabelSplitter",
+            "records of deletions: no mistakes, and no dead letters"),
+    EVENTS_OTHER(
+            "events.other",
+            Kind.COUNTER,
+            List.of(),
+            "EventSplitter, JoinSplitter, LabelSplitter",
+            "records that `--event-only` leaves out, as above"),
     INPUT_WARNINGS(
             "input.warnings",
             Kind.COUNTER,

@@ -42,6 +42,14 @@ public final class JobMetrics {
         return counter(JobMetric.INPUT_WARNINGS, kind.id());
     }
 
+    public Counter eventsDeleted() {
+        return counter(JobMetric.EVENTS_DELETED);
+    }
+
+    public Counter eventsOther() {
+        return counter(JobMetric.EVENTS_OTHER);
+    }
+
     public Counter eventsLate() {
         return counter(JobMetric.EVENTS_LATE);
     }

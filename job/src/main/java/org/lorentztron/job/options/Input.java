@@ -8,15 +8,20 @@ import org.lorentztron.connectors.source.WeightLimit;
 import org.lorentztron.connectors.wire.schema.RegistryAddress;
 import org.lorentztron.job.options.events.EventEncoding;
 import org.lorentztron.job.options.events.EventOptions;
-import org.lorentztron.job.options.events.EventSchema;
-import org.lorentztron.job.options.given.KafkaSecrets;
+import org.lorentztron.job.options.events.TopicFormat;
+import org.lorentztron.job.options.events.TopicOptions;
 import org.lorentztron.job.options.read.OptionValues;
 
 /** How the events topic is read. */
 public record Input(OptionValues values) implements Serializable {
     /** How events are written. */
     public EventEncoding format() {
-        return values.get(EventOptions.EVENT_FORMAT);
+        return topic().encoding();
+    }
+
+    /** The same with where their schemas are. */
+    public TopicFormat topic() {
+        return new TopicFormat(values, TopicOptions.EVENTS);
     }
 
     /** Where labels are, as the user says; null if the user does not say. */
@@ -38,15 +43,9 @@ public record Input(OptionValues values) implements Serializable {
                                 + " a dead letter (weight-not-allowed); --max-weight says up to which weights count");
     }
 
-    /** The names of cells, or the file of a schema, by the format; of no format other than those it is given with. */
-    public String schema() {
-        return values.get(EventOptions.EVENT_SCHEMA);
-    }
-
     /** Where the schemas of events are; null if they are not asked for. */
     public @Nullable RegistryAddress registry() {
-        boolean isAsked = format() == EventEncoding.AVRO_CONFLUENT && EventSchema.isRegistry(schema());
-        return isAsked ? RegistryAddress.of(schema(), values.find(KafkaSecrets.OPTION)) : null;
+        return topic().registry();
     }
 
     /** Where to read from when no state is restored. */

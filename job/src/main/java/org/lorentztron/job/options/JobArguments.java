@@ -55,7 +55,7 @@ public final class JobArguments {
      * @throws InvalidOptionsException with all problems, if there are any
      */
     public static JobOptions parse(String[] args, OtherOptions others, Map<String, String> environment) {
-        JobArguments arguments = new JobArguments(new OptionNames(OptionTable.ALL, others));
+        JobArguments arguments = new JobArguments(new OptionNames(OptionTable.EVERY, others));
         arguments.collect(args, environment);
         arguments.layers.add(others.defaultsOfJob());
         return arguments.options();
@@ -91,12 +91,12 @@ public final class JobArguments {
     }
 
     private JobOptions options() {
-        OptionTable.ALL.forEach(reader::check);
+        OptionTable.EVERY.forEach(reader::check);
         SortedMap<String, String> kafka = KafkaProperties.of(layers, problems);
         new OptionRules(reader).check();
         if (!problems.isEmpty()) {
             throw new InvalidOptionsException(problems);
         }
-        return new JobOptions(reader.values(OptionTable.ALL), kafka);
+        return new JobOptions(reader.values(OptionTable.EVERY), kafka);
     }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.FeatureSpace;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
@@ -13,8 +14,7 @@ import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
-import org.lorentztron.job.options.events.EventEncoding;
-import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.connectors.wire.schema.RegistryAddress;
 import org.lorentztron.job.options.given.KafkaSecrets;
 import org.lorentztron.job.options.learner.AutoChoices;
 import org.lorentztron.job.options.learner.HeldFeatureOptions;
@@ -59,6 +59,20 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
         return new Input(values);
     }
 
+    /** Where the schemas of both topics are, as far as they are asked for. */
+    public List<RegistryAddress> registries() {
+        LateLabels labels = lateLabels();
+        return Stream.of(
+                        input().registry(),
+                        labels == null ? null : labels.format().registry())
+                .<RegistryAddress>mapMulti((registry, to) -> {
+                    if (registry != null) {
+                        to.accept(registry);
+                    }
+                })
+                .toList();
+    }
+
     /** How labels that come later find their events; null if they come with them. */
     public @Nullable LateLabels lateLabels() {
         return topics().labels() == null ? null : new LateLabels(values);
@@ -91,9 +105,9 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
         return learning().named() ? new NamedFeatures() : new IndexedFeatures(features());
     }
 
-    /** Where events with named features have what. */
+    /** Which records are events with named features, and where these have what. */
     public EventMapping mapping() {
-        return MappingOptions.mapping(shapingOptions());
+        return MappingOptions.chosen(shapingOptions());
     }
 
     /** What is made of the values of named features. */
@@ -147,12 +161,7 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
      * learner does not use are not among them.
      */
     public Map<String, String> shapingOptions() {
-        // Names of cells say what a feature is called; where schemas are says nothing about models.
-        Map<String, String> shaping = values.texts(OptionTable.ALL.stream()
-                .filter(option -> option.scope().shapes())
-                .filter(option -> option != EventOptions.EVENT_SCHEMA || input().format() == EventEncoding.CSV));
-        shaping.values().removeIf(String::isEmpty);
-        return shaping;
+        return OptionTable.shaping(values);
     }
 
     /** The same with a number of features that parts may hold. */
@@ -177,7 +186,7 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
     /** For logs: of the Kafka properties only the names, because their values may be secrets. */
     @Override
     public String toString() {
-        Map<String, Object> shown = new LinkedHashMap<>(values.texts(OptionTable.ALL.stream()));
+        Map<String, Object> shown = new LinkedHashMap<>(values.texts(OptionTable.EVERY.stream()));
         shown.values().removeIf(""::equals);
         shown.put("kafka", kafka.keySet());
         return "JobOptions" + shown;

@@ -2,11 +2,17 @@ package org.lorentztron.job.options;
 
 import java.io.Serializable;
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.wire.named.EventMapping;
+import org.lorentztron.connectors.wire.named.MappingOptions;
+import org.lorentztron.job.options.events.EventEncoding;
 import org.lorentztron.job.options.events.EventOptions;
 import org.lorentztron.job.options.events.JoinRule;
+import org.lorentztron.job.options.events.LabelFields;
 import org.lorentztron.job.options.events.LabelOptions;
+import org.lorentztron.job.options.events.TopicFormat;
 import org.lorentztron.job.options.read.OptionValues;
 
 /**
@@ -18,6 +24,27 @@ public record LateLabels(OptionValues values) implements Serializable {
     /** The topic of labels. */
     public String topic() {
         return values.get(LabelOptions.LABELS_TOPIC);
+    }
+
+    /** How labels are written. */
+    public TopicFormat format() {
+        return new TopicFormat(values, LabelFields.OPTIONS);
+    }
+
+    /** Where a label has what; null if it is in the project's own format. */
+    public @Nullable EventMapping mapping() {
+        EventEncoding encoding = format().encoding();
+        boolean isMapped = LabelFields.OPTIONS.ofMapping().stream()
+                .anyMatch(option -> option != LabelFields.OPTIONS.labelMap() && values.find(option) != null);
+        boolean isOwn = encoding == EventEncoding.AVRO || encoding == EventEncoding.JSON && !isMapped;
+        return isOwn ? null : MappingOptions.ofLabels(OptionTable.shaping(values));
+    }
+
+    /** Classes by the labels that stand for them: those of this topic, else those of events. */
+    public Map<String, String> meanings() {
+        Map<String, String> own = values.find(LabelFields.OPTIONS.labelMap());
+        Map<String, String> ofEvents = values.find(EventOptions.EVENT_LABEL_MAP);
+        return own != null ? own : ofEvents == null ? Map.of() : ofEvents;
     }
 
     /** How long an event waits for its label. */

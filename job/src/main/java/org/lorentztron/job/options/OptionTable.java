@@ -5,10 +5,15 @@ import static org.lorentztron.job.options.kind.Option.Group.START;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.source.StartFrom;
+import org.lorentztron.job.options.events.EventEncoding;
 import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.events.LabelFields;
 import org.lorentztron.job.options.events.LabelOptions;
+import org.lorentztron.job.options.events.TopicOptions;
 import org.lorentztron.job.options.given.KafkaSecrets;
 import org.lorentztron.job.options.kind.Option;
 import org.lorentztron.job.options.kind.OptionType;
@@ -21,6 +26,7 @@ import org.lorentztron.job.options.output.DecisionOptions;
 import org.lorentztron.job.options.output.LineageOptions;
 import org.lorentztron.job.options.output.PredictWith;
 import org.lorentztron.job.options.read.ConfigFileOptions;
+import org.lorentztron.job.options.read.OptionValues;
 
 /** Every option of the job, once. Parsing, {@code --help} and docs/operate/options.md are made from this table. */
 final class OptionTable {
@@ -155,6 +161,7 @@ final class OptionTable {
             EventOptions.EVENT_FORMAT,
             EventOptions.EVENT_SCHEMA,
             EventOptions.EVENT_ROOT,
+            EventOptions.EVENT_ONLY,
             EventOptions.EVENT_ID,
             EventOptions.EVENT_LABEL,
             EventOptions.EVENT_LABEL_MAP,
@@ -195,5 +202,24 @@ final class OptionTable {
             LabelOptions.REPEATED_LABELS,
             LabelOptions.MAX_WAITING);
 
+    /** The same with those that one row of the list stands for. */
+    static final List<Option<?>> EVERY =
+            Stream.concat(ALL.stream(), LabelFields.ALL.stream()).toList();
+
     private OptionTable() {}
+
+    /** The options that models depend on, by their names, with values that could be given again. */
+    static Map<String, String> shaping(OptionValues values) {
+        // Names of cells say what a feature is called; where schemas are says nothing about models.
+        Map<String, String> shaping = values.texts(EVERY.stream()
+                .filter(option -> option.scope().shapes())
+                .filter(option -> !isSchema(option, TopicOptions.EVENTS, values))
+                .filter(option -> !isSchema(option, LabelFields.OPTIONS, values)));
+        shaping.values().removeIf(String::isEmpty);
+        return shaping;
+    }
+
+    private static boolean isSchema(Option<?> option, TopicOptions topic, OptionValues values) {
+        return option == topic.schema() && topic.encoding(values) != EventEncoding.CSV;
+    }
 }

@@ -3,6 +3,7 @@ package org.lorentztron.job.options;
 import java.util.ArrayList;
 import java.util.List;
 import org.lorentztron.job.options.events.EventOptions;
+import org.lorentztron.job.options.events.LabelFields;
 import org.lorentztron.job.options.given.KafkaProperties;
 import org.lorentztron.job.options.given.OtherOptions;
 import org.lorentztron.job.options.kind.Option;
@@ -28,6 +29,9 @@ final class OptionsHelp {
         for (Option.Group group : Option.Group.values()) {
             help.append('\n');
             append(help, group);
+            if (group == Option.Group.EVENTS) {
+                entry(help, LabelFields.FAMILY, LabelFields.MEANING);
+            }
             if (group == Option.Group.ADVANCED) {
                 entry(help, "--kafka.<property> <value>", KafkaProperties.MEANING);
                 entry(help, "--help", "Print this and do nothing else.");

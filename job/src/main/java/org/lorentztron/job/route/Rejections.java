@@ -7,29 +7,32 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.metrics.JobMetrics;
 
-/** Counts malformed records by reason, and sends all but deletions on. Not thread-safe. */
+/** Counts records that are no events by reason, and sends those on that are mistakes. Not thread-safe. */
 final class Rejections {
     private final Consumer<DeadLetter> letters;
     /** By the reason's ordinal. */
     private final Counter[] rejected;
 
-    /** @param letters takes what is no deletion */
+    /** @param letters takes what is a mistake */
     Rejections(JobMetrics metrics, Consumer<DeadLetter> letters) {
         this.letters = letters;
         this.rejected = Stream.of(MalformedReason.values())
-                .map(reason -> metrics.eventsRejected(reason))
+                .map(reason -> counter(reason, metrics))
                 .toArray(Counter[]::new);
+    }
+
+    private static Counter counter(MalformedReason reason, JobMetrics metrics) {
+        return switch (reason) {
+            case DELETION -> metrics.eventsDeleted();
+            case OTHER -> metrics.eventsOther();
+            default -> metrics.eventsRejected(reason);
+        };
     }
 
     void reject(DeadLetter letter) {
         rejected[letter.reason().ordinal()].inc();
-        if (!isDeletion(letter)) {
+        if (letter.reason().isMistake()) {
             letters.accept(letter);
         }
-    }
-
-    /** Without a value, or with null in place of the event; a value of no bytes is a mistake of its sender. */
-    private static boolean isDeletion(DeadLetter letter) {
-        return letter.reason() == MalformedReason.EMPTY && letter.originalLength() != 0;
     }
 }

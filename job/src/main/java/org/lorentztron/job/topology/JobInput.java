@@ -3,11 +3,13 @@ package org.lorentztron.job.topology;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
 import org.lorentztron.connectors.source.EventDecoder;
 import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.LabelDecoder;
+import org.lorentztron.connectors.source.LabelRows;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.source.TopicIdentity;
@@ -15,6 +17,8 @@ import org.lorentztron.connectors.warning.Expected;
 import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.LateLabels;
+import org.lorentztron.job.options.kind.OptionType;
 
 /**
  * What a job reads from Kafka: events, and labels if they come later. Nothing is asked of the broker yet. Stateless.
@@ -71,20 +75,27 @@ public final class JobInput {
                 options.input().labelField(),
                 labelsComeLater);
         boolean named = options.learning().named();
-        return decoder.expecting(new Expected(
+        Expected expected = new Expected(
                 named,
                 named ? options.mapping() : EventMapping.STANDARD,
                 named ? options.rules() : NameRules.NONE,
                 labelsComeLater ? null : options.input().labelField(),
-                labelsComeLater || options.topics().predictions() != null));
+                labelsComeLater || options.topics().predictions() != null);
+        return decoder.expecting(expected)
+                .identifiedBy(EventFormats.keyId(options))
+                .toldFormat(OptionType.kebab(options.input().format()));
     }
 
     private static EventInput.Records labels(
             EventSource topic, JobOptions options, int letterBytes, Map<String, String> ids) {
-        Map<String, String> meanings =
-                options.learning().named() ? options.mapping().labels() : Map.of();
-        LabelDecoder decoder =
-                new LabelDecoder(options.classes(), meanings, options.input().weights(), letterBytes);
+        LateLabels late = Objects.requireNonNull(options.lateLabels());
+        LabelRows rows = EventFormats.labels(late);
+        LabelDecoder decoder = new LabelDecoder(
+                options.classes(),
+                rows == null ? late.meanings() : Map.of(),
+                options.input().weights(),
+                letterBytes,
+                rows);
         return records(topic, decoder, options, ids);
     }
 

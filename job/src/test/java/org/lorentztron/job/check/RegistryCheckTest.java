@@ -25,23 +25,25 @@ class RegistryCheckTest {
 
     @Test
     void warnings_secretsWithoutTls_nameTheUrlsInOneLine() {
-        assertThat(RegistryCheck.warnings(RegistryAddress.of("http://a:8081, https://b,http://10.0.0.1:1/x/", secrets)))
+        assertThat(RegistryCheck.warnings(
+                        List.of(RegistryAddress.of("http://a:8081, https://b,http://10.0.0.1:1/x/", secrets))))
                 .containsExactly("the password for the schema registry is sent in clear text to http://a:8081,"
-                        + " http://10.0.0.1:1/x (--event-schema): whoever is on the way can read it, choose https");
+                        + " http://10.0.0.1:1/x: whoever is on the way can read it, choose https");
     }
 
     @Test
     void warnings_nobodyOnTheWayOrNoSecrets_areNone() throws IOException {
         for (String url : List.of(
                 "https://a", "http://localhost:8081", "http://LOCALHOST", "http://127.0.0.1:1", "http://[::1]:8081")) {
-            assertThat(RegistryCheck.warnings(RegistryAddress.of(url, secrets)))
+            assertThat(RegistryCheck.warnings(List.of(RegistryAddress.of(url, secrets))))
                     .as(url)
                     .isEmpty();
         }
-        assertThat(RegistryCheck.warnings(RegistryAddress.of("http://a", null))).isEmpty();
-        assertThat(RegistryCheck.warnings(null)).isEmpty();
+        assertThat(RegistryCheck.warnings(List.of(RegistryAddress.of("http://a", null))))
+                .isEmpty();
+        assertThat(RegistryCheck.warnings(List.of())).isEmpty();
         Files.writeString(Path.of(secrets), "ssl.key.password=of-kafka\n");
-        assertThat(RegistryCheck.warnings(RegistryAddress.of("http://a", secrets)))
+        assertThat(RegistryCheck.warnings(List.of(RegistryAddress.of("http://a", secrets))))
                 .isEmpty();
     }
 }

@@ -85,6 +85,8 @@ class JobMetricsTest {
                 .containsExactlyInAnyOrder(
                         "lorentztron.events.trained",
                         "lorentztron.events.rejected",
+                        "lorentztron.events.deleted",
+                        "lorentztron.events.other",
                         "lorentztron.input.warnings",
                         "lorentztron.events.late",
                         "lorentztron.events.unscored",

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.lorentztron.job.options.events.LabelFields;
 import org.lorentztron.job.options.given.KafkaProperties;
 import org.lorentztron.job.options.kind.Option;
 import org.lorentztron.model.learn.LearnerKind;
@@ -70,6 +71,11 @@ final class OptionsPage {
             page.append(wrapped(prose(group.meaning)));
             page.append("\n\n| option | default | | meaning |\n|---|---|---|---|\n");
             options(group).forEach(option -> row(page, option));
+            if (group == Option.Group.EVENTS) {
+                page.append("| [`" + LabelFields.FAMILY + "`](#--labelsname-value) | none | m | ")
+                        .append(prose(LabelFields.MEANING))
+                        .append(" |\n");
+            }
             if (group == Option.Group.ADVANCED) {
                 page.append("| [`--kafka.<property>`](#--kafkaproperty-value) | none | | ")
                         .append(KafkaProperties.MEANING)
@@ -81,6 +87,7 @@ final class OptionsPage {
         for (Option<?> option : OptionTable.ALL) {
             section(page, option);
         }
+        page.append("\n### `" + LabelFields.FAMILY + "`\n\n" + wrapped(prose(LabelFields.ADVICE)) + "\n");
         kafka(page);
         return page.toString();
     }

@@ -68,7 +68,7 @@ class JoinSplitterTest {
 
     @Test
     void malformed_goAsideButDeletes_andNamesAreLeftOut() throws Exception {
-        harness.processElement(malformed(MalformedReason.EMPTY), 9_000_000);
+        harness.processElement(malformed(MalformedReason.DELETION), 9_000_000);
         harness.processElement(malformed(MalformedReason.NOT_JSON), 9_000_000);
         harness.processElement(NAMES, 9_000_000);
         harness.processWatermarkStatus(WatermarkStatus.IDLE);
@@ -77,7 +77,7 @@ class JoinSplitterTest {
         assertThat(harness.getSideOutput(RecordSplitter.REJECTED))
                 .extracting(record -> record.getValue().reason())
                 .containsExactly(MalformedReason.NOT_JSON);
-        assertThat(metrics.count("events.reason=empty.rejected")).isEqualTo(1);
+        assertThat(metrics.count("events.deleted")).isEqualTo(1);
         assertThat(metrics.count("events.reason=not_json.rejected")).isEqualTo(1);
         assertThat(harness.getOutput()).noneMatch(Watermark.class::isInstance);
     }

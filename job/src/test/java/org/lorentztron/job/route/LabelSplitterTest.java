@@ -72,7 +72,7 @@ class LabelSplitterTest {
 
     @Test
     void malformed_goAsideButDeletes_andAreCountedByReason() throws Exception {
-        harness.processElement(new Malformed(letter(MalformedReason.EMPTY)), 9_000_000);
+        harness.processElement(new Malformed(letter(MalformedReason.DELETION)), 9_000_000);
         harness.processElement(new Malformed(letter(MalformedReason.MISSING_ID)), 9_000_000);
         harness.processWatermarkStatus(WatermarkStatus.IDLE);
 
@@ -80,7 +80,7 @@ class LabelSplitterTest {
         assertThat(harness.getSideOutput(RecordSplitter.REJECTED))
                 .extracting(StreamRecord::getValue)
                 .containsExactly(letter(MalformedReason.MISSING_ID));
-        assertThat(metrics.count("events.reason=empty.rejected")).isEqualTo(1);
+        assertThat(metrics.count("events.deleted")).isEqualTo(1);
         assertThat(metrics.count("events.reason=missing_id.rejected")).isEqualTo(1);
         assertThat(harness.getOutput()).noneMatch(Watermark.class::isInstance);
     }

@@ -97,9 +97,10 @@ public final class EventText {
     /** The value itself. Rejects no value at all and values too large to be read. */
     public static byte[] checkSize(byte @Nullable [] value, int maxBytes) throws MalformedEventException {
         if (value == null || value.length == 0) {
-            throw new MalformedEventException(
-                    MalformedReason.EMPTY,
-                    (value == null ? "value is null (a tombstone)" : "value has no bytes") + ", expected an event");
+            throw value == null
+                    ? new MalformedEventException(
+                            MalformedReason.DELETION, "value is null (a tombstone), expected an event")
+                    : new MalformedEventException(MalformedReason.EMPTY, "value has no bytes, expected an event");
         }
         if (value.length > maxBytes) {
             throw new MalformedEventException(

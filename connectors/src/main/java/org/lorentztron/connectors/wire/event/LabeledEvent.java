@@ -50,6 +50,11 @@ public record LabeledEvent(
         Objects.requireNonNull(features, "features");
     }
 
+    /** The same event with another id. */
+    public LabeledEvent withId(@Nullable String other) {
+        return new LabeledEvent(other, label, timestamp, features, numbers, weight);
+    }
+
     /** The same event of another weight. */
     public LabeledEvent withWeight(double other) {
         return new LabeledEvent(id, label, timestamp, features, numbers, other);

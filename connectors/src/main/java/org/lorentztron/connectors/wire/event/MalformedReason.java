@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** Why a record of the events topic cannot be trained on or scored. */
 public enum MalformedReason {
-    /** No value (a tombstone), or one of no bytes. */
+    /** A value of no bytes. */
     EMPTY,
     /** More bytes than the decoder takes, or a text or number in it that is longer than it takes. */
     OVERSIZED,
@@ -42,13 +42,22 @@ public enum MalformedReason {
     /** The weight is not 1, and the owner of the job allows no others. */
     WEIGHT_NOT_ALLOWED,
     /** The weight is above the largest that the owner of the job allows, or above the largest of all. */
-    WEIGHT_TOO_LARGE;
+    WEIGHT_TOO_LARGE,
+    /** No mistake: no value (a tombstone), null in place of the event, or a record that tells of a deletion. */
+    DELETION,
+    /** No mistake: the record does not fit the conditions of the owner of the job. */
+    OTHER;
 
     private final String id = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
     /** The reason in kebab case, as it stands in dead-letter headers; stable across releases. */
     public String id() {
         return id;
+    }
+
+    /** Whether somebody should look at the record: it becomes a dead letter. */
+    public boolean isMistake() {
+        return this != DELETION && this != OTHER;
     }
 
     /**

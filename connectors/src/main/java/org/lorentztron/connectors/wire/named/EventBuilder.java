@@ -14,6 +14,7 @@ import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.event.TypeChange;
 import org.lorentztron.connectors.wire.named.EventField.Use;
+import org.lorentztron.connectors.wire.named.Mark.Kind;
 
 /**
  * Makes an event of the fields of an object, in whatever form they come: a reader says what it finds, field by field,
@@ -43,6 +44,7 @@ public final class EventBuilder {
     private final EventHead head;
     private final EntryWriter entries = new EntryWriter();
     private final EventPresence presence;
+    private final RecordMarks marks;
     private long objects;
     private long longEvents;
     private final ConnectDecimals decimals = new ConnectDecimals();
@@ -84,6 +86,7 @@ public final class EventBuilder {
         this.values = new FieldValues(mapping.times());
         this.head = new EventHead(mapping, values);
         this.presence = new EventPresence(mapping, tree);
+        this.marks = tree.marks();
     }
 
     /**
@@ -148,6 +151,7 @@ public final class EventBuilder {
      */
     public void begin(boolean notesFields) {
         presence.begin(notesFields);
+        marks.begin();
         head.begin();
         entries.clear();
         unkept.clear();
@@ -213,6 +217,9 @@ public final class EventBuilder {
 
     /** A number in decimal, as it is written. */
     void number(EventField field, double value, byte[] bytes, int start, int end) throws MalformedEventException {
+        if (field.mark() >= 0) {
+            marks.see(field.mark(), Kind.NUMBER, bytes, start, end);
+        }
         if (!decimals.isEmpty() && decimals.isScale(field, value)) {
             return;
         }
@@ -220,7 +227,7 @@ public final class EventBuilder {
             extendedNumber(field, value, new String(bytes, start, end - start, UTF_8));
             return;
         }
-        if (isAmount(field)) {
+        if (isNumber(field)) {
             number(field, value);
             return;
         }
@@ -273,8 +280,13 @@ public final class EventBuilder {
         }
     }
 
-    /** Whether a number at a field is a feature by its value alone. */
+    /** Whether of a number at a field nothing but its value counts. */
     private static boolean isAmount(EventField field) {
+        return isNumber(field) && field.mark() < 0;
+    }
+
+    /** Whether a number at a field is a feature by its value. */
+    private static boolean isNumber(EventField field) {
         return field.use() == Use.FEATURE && !field.isCategorical();
     }
 
@@ -301,6 +313,9 @@ public final class EventBuilder {
 
     /** A text, UTF-8 without surrogates. */
     public void text(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
+        if (field.mark() >= 0) {
+            marks.see(field.mark(), Kind.TEXT, bytes, start, end);
+        }
         if (!decimals.isEmpty() && decimals.isValue(field)) {
             decimal(decimals.target(field), decimals.value(field, bytes, start, end));
             return;
@@ -369,6 +384,9 @@ public final class EventBuilder {
     }
 
     public void truth(EventField field, boolean value) throws MalformedEventException {
+        if (field.mark() >= 0) {
+            marks.see(field.mark(), Kind.TRUTH, String.valueOf(value));
+        }
         if (field.use() == Use.FEATURE) {
             types.see(field, false);
             entries.truth(field, value);
@@ -379,6 +397,10 @@ public final class EventBuilder {
 
     /** Null, which is nothing but at the root: there it says that the object was deleted. */
     public void nothing(EventField field) throws MalformedEventException {
+        if (field.mark() >= 0) {
+            marks.see(field.mark(), Kind.WRITTEN, "null");
+        }
+        head.nothing(field);
         if (tree.holdsEvent(field)) {
             presence.nothing(field);
         } else if (field.use() == Use.FEATURES) {
@@ -388,7 +410,10 @@ public final class EventBuilder {
 
     /** An array begins at a field; its elements follow. */
     public void openArray(EventField field) throws MalformedEventException {
-        if (field.use() != Use.FEATURE && field.use() != Use.NONE && !tree.holdsRows(field)) {
+        if (field.use() != Use.FEATURE
+                && field.use() != Use.NONE
+                && field.use() != Use.MARK
+                && !tree.holdsRows(field)) {
             throw values.wrongType(field, "an array");
         }
         array.begin();
@@ -474,7 +499,7 @@ public final class EventBuilder {
     /** The event of the fields so far. */
     public LabeledEvent event() throws MalformedEventException {
         requireValue(null);
-        presence.require();
+        presence.require(head.hasLabel());
         LabeledEvent event = head.with(entries);
         longEvents += entries.wordsLeftOut() > 0 ? 1 : 0;
         return event;

@@ -18,6 +18,8 @@ public final class EventField {
     public enum Use {
         /** Nothing: its value is passed over. */
         NONE,
+        /** Nothing, but its value tells what the record is. */
+        MARK,
         /** It has fields of use below it. */
         WAY,
         /** The object that holds the event. */
@@ -66,6 +68,7 @@ public final class EventField {
     private @Nullable EventField first;
     private long object;
     private boolean kept;
+    private int mark = RecordMarks.NONE;
     private Type type = Type.UNKNOWN;
 
     /** What the values of a field have been. */
@@ -134,6 +137,16 @@ public final class EventField {
             case ID, LABEL, TIME, WEIGHT -> true;
             default -> false;
         };
+    }
+
+    /** From now on its value tells what the record is, whatever its use. */
+    void mark(int index) {
+        mark = index;
+    }
+
+    /** The index of {@link RecordMarks} if its value tells what the record is; less than 0 if not. */
+    int mark() {
+        return mark;
     }
 
     /** Its path from the top, with a slash before it; empty for an event's object itself. */

@@ -15,6 +15,7 @@ final class EventHead {
 
     private @Nullable String id;
     private @Nullable String label;
+    private boolean hasLabel;
     private long timestamp;
     private double weight = 1;
 
@@ -28,6 +29,7 @@ final class EventHead {
     void begin() {
         id = null;
         label = null;
+        hasLabel = false;
         timestamp = LabeledEvent.NO_TIMESTAMP;
         weight = 1;
     }
@@ -40,10 +42,10 @@ final class EventHead {
     void number(EventField field, double value, String written) throws MalformedEventException {
         switch (field.use()) {
             case ID -> id = EventText.checkWholeId(field.path(), FieldValues.whole(field, "", written));
-            case LABEL -> label = mapping.classOf(FieldValues.wholeLabel(field, written));
+            case LABEL -> label(FieldValues.wholeLabel(field, written));
             case TIME -> timestamp = values.millis(field, written);
             case WEIGHT -> weight = FieldValues.weight(field, value);
-            case NONE, CHANGE, SCHEMA -> {}
+            case NONE, MARK, CHANGE, SCHEMA -> {}
             default -> throw values.wrongType(field, written);
         }
     }
@@ -52,9 +54,9 @@ final class EventHead {
     void text(EventField field, String written) throws MalformedEventException {
         switch (field.use()) {
             case ID -> id = FieldValues.fit(field, written);
-            case LABEL -> label = mapping.classOf(FieldValues.fit(field, written));
+            case LABEL -> label(FieldValues.fit(field, written));
             case TIME -> timestamp = values.millis(field, written);
-            case NONE, CHANGE -> {}
+            case NONE, MARK, CHANGE -> {}
             default -> throw values.wrongType(field, "the text " + MalformedEventException.quote(written));
         }
     }
@@ -67,10 +69,25 @@ final class EventHead {
     /** A truth at a field that is no feature. */
     void truth(EventField field, boolean value) throws MalformedEventException {
         switch (field.use()) {
-            case LABEL -> label = mapping.classOf(String.valueOf(value));
-            case CHANGE -> {}
+            case LABEL -> label(String.valueOf(value));
+            case NONE, MARK, CHANGE -> {}
             default -> throw values.wrongType(field, String.valueOf(value));
         }
+    }
+
+    private void label(String written) {
+        label = mapping.classOf(written);
+        hasLabel = true;
+    }
+
+    /** Nothing at a field that is no feature. */
+    void nothing(EventField field) {
+        hasLabel |= field.use() == EventField.Use.LABEL;
+    }
+
+    /** Whether there is a label, or nothing where it should be. */
+    boolean hasLabel() {
+        return hasLabel;
     }
 
     /** The event with these features. */

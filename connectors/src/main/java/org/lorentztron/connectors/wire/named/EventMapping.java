@@ -3,6 +3,7 @@ package org.lorentztron.connectors.wire.named;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.lorentztron.connectors.wire.event.WholeLabel;
 
 /**
@@ -16,8 +17,10 @@ import org.lorentztron.connectors.wire.event.WholeLabel;
  * @param time of its time; empty if it has none
  * @param times how that is written
  * @param weight of its weight, which is 1 where it has none; empty if no event has one
- * @param features of the object that holds the features; {@link #ALL_OTHERS} for all fields of the root but the four
+ * @param features of the object that holds the features; {@link #ALL_OTHERS} for all fields of the root but the four;
+ *     empty where none are read
  * @param labels classes by the labels that stand for them; other labels are classes themselves
+ * @param choice which records are events
  */
 public record EventMapping(
         String root,
@@ -27,7 +30,8 @@ public record EventMapping(
         TimeRules times,
         String weight,
         String features,
-        Map<String, String> labels)
+        Map<String, String> labels,
+        RecordChoice choice)
         implements Serializable {
     /** In place of a path: all fields of the root are features but those that have another use. */
     public static final String ALL_OTHERS = "*";
@@ -53,7 +57,20 @@ public record EventMapping(
         labels = Map.copyOf(labels);
     }
 
-    /** A mapping of times that are all written in one format. */
+    /** A mapping of records that are all events. */
+    public EventMapping(
+            String root,
+            String id,
+            String label,
+            String time,
+            TimeRules times,
+            String weight,
+            String features,
+            Map<String, String> labels) {
+        this(root, id, label, time, times, weight, features, labels, RecordChoice.ALL);
+    }
+
+    /** The same of times that are all written in one format. */
     public EventMapping(
             String root,
             String id,
@@ -64,6 +81,39 @@ public record EventMapping(
             String features,
             Map<String, String> labels) {
         this(root, id, label, time, TimeRules.of(timeFormat), weight, features, labels);
+    }
+
+    /**
+     * The same of records that are events unless they tell of a deletion, or do not fit conditions.
+     *
+     * @param conditions by their paths
+     */
+    EventMapping choosing(Map<String, Set<String>> conditions) {
+        List<Mark> marks = conditions.entrySet().stream()
+                .map(each -> new Mark(place(each.getKey()), Mark.Kind.WRITTEN, each.getValue()))
+                .toList();
+        RecordChoice chosen = RecordChoice.of(rootPlace(), marks);
+        return new EventMapping(root, id, label, time, times, weight, features, labels, chosen);
+    }
+
+    /** The same of labels that come without their events: without features. */
+    EventMapping ofLabels() {
+        return new EventMapping(root, id, label, time, times, weight, "", labels, choice);
+    }
+
+    /** Whether it is of labels that come without their events, each of which must be there. */
+    boolean isOfLabels() {
+        return features.isEmpty() && !label.isEmpty();
+    }
+
+    /** Nothing but an id, of objects. */
+    public static EventMapping ofId(String path) {
+        return new EventMapping("", path, "", "", TimeFormat.MILLIS, "", "", Map.of());
+    }
+
+    /** Nothing but the same choice of records. */
+    public EventMapping choiceAlone() {
+        return new EventMapping(root, "", "", "", times, "", "", Map.of(), choice);
     }
 
     /** The place of the root, from the top. */
@@ -84,8 +134,8 @@ public record EventMapping(
 
     /** The place of a path, from the top; one that no field has if the path is empty. */
     String place(String path) {
-        if (path.isEmpty()) {
-            return NOWHERE;
+        if (path.isEmpty() || KeyPath.isOfKey(path)) {
+            return NOWHERE + path;
         }
         if (path.startsWith("/")) {
             return path;

@@ -82,25 +82,38 @@ final class EventPresence {
         }
     }
 
-    /** @throws MalformedEventException if there is no event, with the reason */
-    void require() throws MalformedEventException {
-        if (nothing != null) {
-            throw deleted(nothing);
+    /**
+     * @param hasLabel whether there is a label, or null in its place
+     * @throws MalformedEventException if there is no event, with the reason
+     */
+    void require(boolean hasLabel) throws MalformedEventException {
+        tree.marks().requireRow(hasRoot || hasFeatures);
+        if (nothing != null && !WRITES.contains(change)) {
+            throw new MalformedEventException(
+                    MalformedReason.DELETION, nothing.path() + " is null (a deletion), expected an event");
         }
-        if (!hasFeatures) {
+        tree.marks().requireChosen();
+        if (nothing != null) {
+            throw new MalformedEventException(
+                    MalformedReason.MISSING_FIELD,
+                    nothing.path() + " is null in a change whose op is " + change
+                            + ", expected the row: let the connector send whole documents"
+                            + " (capture.mode=change_streams_update_full)");
+        }
+        if (mapping.features().isEmpty() ? !hasRoot : !hasFeatures) {
             throw missing();
+        }
+        if (mapping.isOfLabels() && !hasLabel) {
+            throw missingLabel();
         }
     }
 
-    private MalformedEventException deleted(EventField field) {
-        return WRITES.contains(change)
-                ? new MalformedEventException(
-                        MalformedReason.MISSING_FIELD,
-                        field.path() + " is null in a change whose op is " + change
-                                + ", expected the row: let the connector send whole documents"
-                                + " (capture.mode=change_streams_update_full)")
-                : new MalformedEventException(
-                        MalformedReason.EMPTY, field.path() + " is null (a deletion), expected an event");
+    private MalformedEventException missingLabel() {
+        return new MalformedEventException(
+                MalformedReason.MISSING_FIELD,
+                mapping.place(mapping.label()).substring(1)
+                        + " is missing, expected a class, or null to take one back" + noted.told()
+                        + " (see --labels.label)");
     }
 
     /** Says what is missing, and which fields the innermost object has that should hold it. */
@@ -111,6 +124,8 @@ final class EventPresence {
                 MalformedReason.MISSING_FIELD,
                 shown + " is missing, expected an object"
                         + noted.told()
-                        + (hasRoot ? " (see --event-features and --event-root)" : " (see --event-root)"));
+                        + (mapping.isOfLabels()
+                                ? " (see --labels.root)"
+                                : hasRoot ? " (see --event-features and --event-root)" : " (see --event-root)"));
     }
 }

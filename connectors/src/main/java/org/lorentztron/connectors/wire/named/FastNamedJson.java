@@ -23,9 +23,10 @@ final class FastNamedJson extends JsonScanner {
      * The event; null if a full parser must read it.
      *
      * @param value at least one byte, not modified
+     * @throws MalformedEventException if the record is no event, which is no mistake
      */
     @Nullable
-    LabeledEvent read(byte[] value) {
+    LabeledEvent read(byte[] value) throws MalformedEventException {
         if (!begin(value)) {
             return null;
         }
@@ -33,7 +34,10 @@ final class FastNamedJson extends JsonScanner {
         try {
             return readObject(builder.tree().top(), 1) && isAtEnd() ? builder.event() : null;
         } catch (MalformedEventException e) {
-            return null;
+            if (e.reason().isMistake()) {
+                return null;
+            }
+            throw e;
         }
     }
 
@@ -58,6 +62,7 @@ final class FastNamedJson extends JsonScanner {
                     switch (child.use()) {
                         case NONE -> skipValue(depth);
                         case SCHEMA -> readSchema(depth);
+                        case MARK -> isStructure() ? skipValue(depth) : readValue(child, depth);
                         default -> readValue(child, depth);
                     };
             if (!read) {
@@ -152,6 +157,10 @@ final class FastNamedJson extends JsonScanner {
             }
         } while (take(','));
         return take(']');
+    }
+
+    private boolean isStructure() {
+        return text[at] == '{' || text[at] == '[';
     }
 
     /** Passes over a value of no use. */

@@ -37,6 +37,7 @@ public final class FieldTree {
     private final String time;
     private final String weight;
     private final String change;
+    private final RecordMarks marks;
     private final int most;
     private final EventField top;
     private int count;
@@ -55,6 +56,7 @@ public final class FieldTree {
         this.time = mapping.place(mapping.time());
         this.weight = mapping.place(mapping.weight());
         this.change = mapping.changePlace();
+        this.marks = new RecordMarks(mapping.choice());
         this.most = most;
         this.top = new EventField(new byte[0], "", use("", false), null, NameRules.NONE);
     }
@@ -62,6 +64,11 @@ public final class FieldTree {
     /** About how much memory its fields take. */
     long bytes() {
         return (long) FIELD_BYTES * count + (long) CHARACTER_BYTES * characters;
+    }
+
+    /** What the record says of itself. */
+    RecordMarks marks() {
+        return marks;
     }
 
     /** The event's object. */
@@ -79,6 +86,7 @@ public final class FieldTree {
         String encoded = encoded(new String(name, UTF_8));
         String place = parent.place().isEmpty() ? "/" + encoded : parent.place() + "." + encoded;
         EventField child = field(parent, name, encoded, place);
+        child.mark(marks.index(place));
         if (count < most && place.length() <= MOST_CHARACTERS - characters) {
             count++;
             characters += place.length();
@@ -100,7 +108,7 @@ public final class FieldTree {
         }
         String feature = parent.use() == Use.FEATURES ? encoded : new String(parent.feature(), UTF_8) + "." + encoded;
         if (rules.ignored().match(feature)) {
-            return new EventField(name, place, leads(place) ? Use.WAY : Use.NONE, null, NameRules.NONE);
+            return new EventField(name, place, wayOrNone(place), null, NameRules.NONE);
         }
         return extended == null || parent.use() == Use.FEATURES
                 ? new EventField(name, place, use, feature, rules)
@@ -127,7 +135,14 @@ public final class FieldTree {
         } else if (place.equals(SCHEMA) && (root + ".").startsWith(PAYLOAD)) {
             return Use.SCHEMA;
         }
-        return leads(place) ? Use.WAY : Use.NONE;
+        return wayOrNone(place);
+    }
+
+    private Use wayOrNone(String place) {
+        if (leads(place)) {
+            return Use.WAY;
+        }
+        return marks.index(place) == RecordMarks.NONE ? Use.NONE : Use.MARK;
     }
 
     /** Whether a field of use is below. */
@@ -137,7 +152,8 @@ public final class FieldTree {
                 || leadsTo(place, id)
                 || leadsTo(place, label)
                 || leadsTo(place, time)
-                || leadsTo(place, weight);
+                || leadsTo(place, weight)
+                || marks.leads(place);
     }
 
     /** Whether null at a field means that there is no event: at the root, and on the way to it. */
@@ -159,7 +175,7 @@ public final class FieldTree {
         return leadsTo(field.place(), features) || field.place().equals(features);
     }
 
-    private static boolean leadsTo(String place, String other) {
+    static boolean leadsTo(String place, String other) {
         return place.isEmpty() || other.startsWith(place + ".");
     }
 

@@ -107,7 +107,7 @@ final class FieldValues {
             case LABEL -> "a text, a truth or a whole number";
             case TIME -> times.format().expected();
             case WEIGHT -> EventText.WEIGHTS;
-            case FEATURE, CHANGE, SCHEMA, NONE -> "a number, a text, a truth, an array or an object";
+            case FEATURE, CHANGE, SCHEMA, NONE, MARK -> "a number, a text, a truth, an array or an object";
             case WAY, ROOT -> "an object, or a text that holds one";
             case FEATURES -> "an object; for arrays of numbers, give the job their length as --features";
         };

@@ -31,7 +31,8 @@ record JsonReader(EventBuilder builder) {
             EventField child = builder.tree().child(field, bytes, 0, bytes.length);
             builder.enter(child, object);
             parser.nextToken();
-            if (child.use() == Use.NONE) {
+            if (child.use() == Use.NONE
+                    || child.use() == Use.MARK && parser.currentToken().isStructStart()) {
                 StrictJson.skip(parser);
             } else if (child.use() == Use.SCHEMA) {
                 builder.decimals().schema(parser);

@@ -2,18 +2,25 @@ package org.lorentztron.connectors.wire.named;
 
 import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Mapping and rules as options of the job, which the manifest of a version has too: whoever has the options of a
- * version reads events as its job did. In lists, {@code %2C} stands for a comma of a name, and before an equals sign
- * {@code %3D} for one of a label. Beside {@link #EVENT_SCHEMA}, paths and names may be written as they stand there.
- * Stateless.
+ * version reads events as its job did. In lists, {@code %2C} stands for a comma of a name; labels and classes are
+ * percent-encoded ({@link EncodedText}). Beside {@link #EVENT_SCHEMA}, paths and names may be written as they stand
+ * there. Stateless.
  */
 public final class MappingOptions {
+    /** How the names of options of the labels topic begin: each is that of events but for this. */
+    public static final String LABELS = "labels.";
+
+    private static final String EVENTS = "event-";
+
     /** Path of the object that holds an event. */
     public static final String EVENT_ROOT = "event-root";
 
@@ -28,6 +35,9 @@ public final class MappingOptions {
 
     /** Path of the weight. */
     public static final String EVENT_WEIGHT = "event-weight";
+
+    /** Conditions on records that are events. */
+    public static final String EVENT_ONLY = "event-only";
 
     /** How the time is written. */
     public static final String EVENT_TIME_FORMAT = "event-time-format";
@@ -88,6 +98,36 @@ public final class MappingOptions {
         return new TimeRules(format == null ? null : TimeFormat.of(format), TimeRules.zone(zone));
     }
 
+    /** The same of a job, which passes over records that are no events: deletions, and what its owner leaves out. */
+    public static EventMapping chosen(Map<String, String> options) {
+        CsvHeader header = header(options);
+        String only = options.get(EVENT_ONLY);
+        Map<String, Set<String>> conditions = new LinkedHashMap<>();
+        if (only != null) {
+            RecordConditions.of(only).forEach((path, values) -> conditions.put(path(path, header), values));
+        }
+        return mapping(options).choosing(conditions);
+    }
+
+    /**
+     * The mapping of labels that come without their events. A label has a weight of its own, at {@code weight}, unless
+     * the root or the label is elsewhere: a row of a table may have any such number.
+     */
+    public static EventMapping ofLabels(Map<String, String> options) {
+        Map<String, String> ofLabels = new HashMap<>();
+        options.forEach((key, text) -> {
+            if (key.startsWith(LABELS)) {
+                ofLabels.put(EVENTS + key.substring(LABELS.length()), text);
+            }
+        });
+        boolean isRow = ofLabels.containsKey(EVENT_ROOT)
+                || ofLabels.containsKey(EVENT_LABEL)
+                || ofLabels.containsKey(EVENT_SCHEMA);
+        ofLabels.put(EVENT_WEIGHT, isRow ? "" : EventMapping.STANDARD.weight());
+        ofLabels.putIfAbsent(EVENT_LABEL_MAP, options.getOrDefault(EVENT_LABEL_MAP, ""));
+        return chosen(ofLabels).ofLabels();
+    }
+
     /** The rules of the options that are given. */
     public static NameRules rules(Map<String, String> options) {
         CsvHeader header = header(options);
@@ -143,9 +183,9 @@ public final class MappingOptions {
             if (equals < 0 || equals == entry.length() - 1) {
                 throw new IllegalArgumentException("\"" + entry + "\" is no label=class");
             }
-            String label =
-                    entry.substring(0, equals).strip().replace("%2C", ",").replace("%3D", "=");
-            String known = labels.put(label, entry.substring(equals + 1).strip());
+            String label = EncodedText.decoded(entry.substring(0, equals).strip());
+            String known = labels.put(
+                    label, EncodedText.decoded(entry.substring(equals + 1).strip()));
             if (known != null) {
                 throw new IllegalArgumentException("label \"" + label + "\" is given twice");
             }

@@ -95,6 +95,8 @@ public final class NamedCsv implements EventFormat {
             if (line.start(i) < line.end(i) && (notesFields || fields[i].use() != Use.NONE)) {
                 builder.enter(fields[i], object);
                 readCell(fields[i], line.start(i), line.end(i));
+            } else if (fields[i].use() == Use.LABEL) {
+                builder.nothing(fields[i]);
             }
         }
         return builder.event();

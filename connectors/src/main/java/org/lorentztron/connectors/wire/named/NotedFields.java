@@ -33,7 +33,7 @@ final class NotedFields {
      * @param number of the object
      */
     void open(EventField field, long number, FieldTree tree) {
-        if (isOn && tree.holdsFeatures(field)) {
+        if (isOn && (tree.holdsFeatures(field) || tree.holdsEvent(field))) {
             innermost = field;
             innermostObject = number;
             names.clear();

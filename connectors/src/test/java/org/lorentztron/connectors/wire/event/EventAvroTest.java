@@ -191,7 +191,7 @@ class EventAvroTest {
 
     @Test
     void decode_noValueOrTooLong_hasItsReason() {
-        assertThat(reject(null).reason()).isEqualTo(MalformedReason.EMPTY);
+        assertThat(reject(null).reason()).isEqualTo(MalformedReason.DELETION);
         assertThat(reject(new byte[0]).reason()).isEqualTo(MalformedReason.EMPTY);
         MalformedEventException e =
                 catchThrowableOfType(MalformedEventException.class, () -> new EventAvro(4, 10).decode(new byte[11]));

@@ -198,7 +198,7 @@ class EventJsonTest {
 
     @Test
     void decode_noValue_isEmpty() {
-        assertThat(reject(null).reason()).isEqualTo(MalformedReason.EMPTY);
+        assertThat(reject(null).reason()).isEqualTo(MalformedReason.DELETION);
         assertThat(reject(new byte[0]).reason()).isEqualTo(MalformedReason.EMPTY);
     }
 

@@ -155,10 +155,10 @@ class EventMappingTest {
 
     @ParameterizedTest
     @CsvSource({"null", "{\"after\": null}"})
-    void decode_deletion_isEmpty(String payload) {
+    void decode_nullInPlaceOfTheEvent_isADeletion(String payload) {
         MalformedEventException refused =
                 refused("{\"payload\": " + payload + "}", Map.of("event-root", "payload.after"));
-        assertThat(refused.reason().id()).isEqualTo("empty");
+        assertThat(refused.reason().id()).isEqualTo("deletion");
     }
 
     @Test

@@ -70,7 +70,7 @@ class NamedJsonTest {
 
     /** Else every event would be read twice. */
     @Test
-    void read_plainEvent_needsNoFullParser() {
+    void read_plainEvent_needsNoFullParser() throws MalformedEventException {
         FastNamedJson fast = new FastNamedJson(new EventBuilder(EventMapping.STANDARD, NameRules.NONE));
         byte[] event = ("{\"id\": \"t1\", \"label\": 3, \"timestamp\": 5, \"other\": {\"x\": [1, null]},"
                         + " \"features\": {\"a\": -1.5e3, \"b\": \"x\", \"c\": true, \"d\": null, \"e\": [\"u\"], \"f\": {}}}")

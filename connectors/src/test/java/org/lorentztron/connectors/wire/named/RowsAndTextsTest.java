@@ -106,7 +106,7 @@ class RowsAndTextsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"c, missing-field", "u, missing-field", "r, missing-field", "d, empty", "t, empty", ", empty"})
+    @CsvSource({"c, missing-field", "u, missing-field", "r, missing-field", "d, deletion", "t, deletion", ", deletion"})
     void decode_nullInPlaceOfTheRow_isADeletionUnlessTheRecordSaysOtherwise(String op, String reason) {
         String kind = op == null ? "" : ", \"op\": \"" + op + "\"";
         for (String nothing : new String[] {"null", "\"null\""}) {
@@ -123,7 +123,7 @@ class RowsAndTextsTest {
                         .reason())
                 .isEqualTo(MalformedReason.MISSING_FIELD);
         assertThat(refused("{\"payload\": null, \"op\": \"u\"}", deeper).reason())
-                .isEqualTo(MalformedReason.EMPTY);
+                .isEqualTo(MalformedReason.DELETION);
     }
 
     @Test
@@ -157,7 +157,7 @@ class RowsAndTextsTest {
     @Test
     void decode_arrayWithoutRows_isNoEvent() {
         for (String rows : new String[] {"[]", "[null]", "null"}) {
-            assertThat(refused("{\"data\": " + rows + "}", CANAL).reason()).isEqualTo(MalformedReason.EMPTY);
+            assertThat(refused("{\"data\": " + rows + "}", CANAL).reason()).isEqualTo(MalformedReason.DELETION);
         }
         for (String rows : new String[] {"[1]", "[\"x\"]", "[[]]", "[true]"}) {
             assertThat(refused("{\"data\": " + rows + "}", CANAL).reason()).isEqualTo(MalformedReason.WRONG_TYPE);

@@ -32,7 +32,7 @@ final class CsvLines implements PaymentFormat {
     @Override
     public List<Poison> poison() {
         return List.of(
-                new Poison(MalformedReason.EMPTY, values -> null, true),
+                new Poison(MalformedReason.DELETION, values -> null, true),
                 new Poison(MalformedReason.EMPTY, values -> new byte[0]),
                 poison(MalformedReason.OVERSIZED, "txn", "t".repeat(10_001)),
                 poison(MalformedReason.OVERSIZED, "merchant", "m".repeat(1_020)),

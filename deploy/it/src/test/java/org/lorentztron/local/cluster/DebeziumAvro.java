@@ -157,9 +157,9 @@ final class DebeziumAvro implements PaymentFormat {
     @Override
     public List<Poison> poison() {
         return List.of(
-                new Poison(MalformedReason.EMPTY, values -> null, true),
+                new Poison(MalformedReason.DELETION, values -> null, true),
                 new Poison(MalformedReason.EMPTY, values -> new byte[0]),
-                new Poison(MalformedReason.EMPTY, values -> change(CHANGES, SCHEMA, null), true),
+                new Poison(MalformedReason.DELETION, values -> change(CHANGES, SCHEMA, null), true),
                 poison(MalformedReason.OVERSIZED, "txn", "t".repeat(10_001)),
                 poison(MalformedReason.OVERSIZED, "merchant", "m".repeat(1_020)),
                 new Poison(MalformedReason.NOT_AVRO, values -> length(values, -7)),

@@ -54,9 +54,9 @@ final class DebeziumJson implements PaymentFormat {
     @Override
     public List<Poison> poison() {
         return List.of(
-                new Poison(MalformedReason.EMPTY, values -> null, true),
+                new Poison(MalformedReason.DELETION, values -> null, true),
                 new Poison(MalformedReason.EMPTY, values -> new byte[0]),
-                new Poison(MalformedReason.EMPTY, values -> bytes(change("null")), true),
+                new Poison(MalformedReason.DELETION, values -> bytes(change("null")), true),
                 poison(MalformedReason.OVERSIZED, "txn", "t".repeat(10_001)),
                 poison(MalformedReason.OVERSIZED, "merchant", "m".repeat(1_020)),
                 poison(MalformedReason.OVERSIZED, "amount", "1" + "0".repeat(2_000)),

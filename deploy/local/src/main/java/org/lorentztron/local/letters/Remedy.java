@@ -33,6 +33,7 @@ final class Remedy {
             case LABEL_EXPIRED -> "it is a label that came after its event had waited for its whole time";
             case WEIGHT_NOT_ALLOWED -> "its weight is not 1";
             case WEIGHT_TOO_LARGE -> "its weight is above the largest";
+            case DELETION, OTHER -> "it is no event, and no mistake";
         };
     }
 
@@ -61,7 +62,7 @@ final class Remedy {
                                 + " event is there";
                     case LABEL_EXPIRED -> "a longer --label-timeout";
                     case WEIGHT_NOT_ALLOWED, WEIGHT_TOO_LARGE -> "--max-weight";
-                    case EMPTY, OVERSIZED, REPEATED_INDEX, NOT_FINITE -> null;
+                    case EMPTY, OVERSIZED, REPEATED_INDEX, NOT_FINITE, DELETION, OTHER -> null;
                 });
     }
 

@@ -82,7 +82,9 @@ final class MetricsEndpoint implements Route.Endpoint {
         String refused = "lorentztron_events_refused_total";
         text.family(refused, "counter", "Events that could not be read, by reason.");
         for (MalformedReason reason : MalformedReason.values()) {
-            text.sample(refused, events.refusedFor(reason), "reason", reason.id());
+            if (reason.isMistake()) {
+                text.sample(refused, events.refusedFor(reason), "reason", reason.id());
+            }
         }
     }
 }

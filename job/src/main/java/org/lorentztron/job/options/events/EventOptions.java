@@ -7,6 +7,7 @@ import static org.lorentztron.job.options.kind.Option.Group.START;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
 import org.lorentztron.connectors.wire.named.TimeFormat;
@@ -25,7 +26,8 @@ public final class EventOptions {
             .means(
                     "The labels, comma separated, in the order that defines the parts.",
                     "An event with another label is a dead letter. Another order or another set is another model: give"
-                            + " it another model id.");
+                            + " it another model id. In every list of classes, a comma is written %2C and a percent"
+                            + " sign %25: Food,Sports%2C Games.");
     public static final Option<Integer> FEATURES = Option.of(START, "features", FeatureCount.type())
             .initially(FeatureCount.NAMED)
             .shapes()
@@ -66,14 +68,24 @@ public final class EventOptions {
             .means(
                     "Where in a record the event is: payload.after of Debezium, payload of Connect.",
                     "A record without it is rejected as missing-field, with the names of the fields that there are."
-                            + " null there, or a record without a value, is a deletion: it is counted, and no dead"
-                            + " letter.");
+                            + " null there is a deletion, which is counted.");
+    public static final Option<Map<String, Set<String>>> EVENT_ONLY = named(
+                    MappingOptions.EVENT_ONLY, MappingTypes.conditions())
+            .otherwise("all but deletions")
+            .shapes()
+            .means(
+                    "Which records are events, such as op=c,u,r or /type=insert&status=done; others are counted.",
+                    "A value is written as in JSON, a text without quotes, with , & and % percent-encoded. All"
+                            + " conditions must be met. Deletions are no events, unless a condition is on the field"
+                            + " that tells them: see docs/guide/events.md.");
     public static final Option<String> EVENT_ID = path(MappingOptions.EVENT_ID)
             .otherwise("id")
             .shapes()
             .means(
-                    "Field of the event's id, a text or a whole number, which its prediction has too.",
-                    "Id, label, time, weight and features are different fields.");
+                    "Field of the event's id, a text or a whole number, also of its prediction; @key: the Kafka key.",
+                    "@key.order is a field of a key that is a JSON object, also of Connect, or behind a schema"
+                            + " registry's id as values are. Id, label, time, weight and features are different"
+                            + " fields.");
     public static final Option<String> EVENT_LABEL = path(MappingOptions.EVENT_LABEL)
             .otherwise("label")
             .shapes()

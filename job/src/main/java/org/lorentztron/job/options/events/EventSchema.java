@@ -7,7 +7,7 @@ import org.lorentztron.job.options.kind.OptionType;
 import org.lorentztron.job.options.kind.Values;
 
 /**
- * What {@code --event-schema} says, by {@code --event-format}:
+ * What {@code --event-schema} or {@code --labels.schema} says, by the format:
  *
  * <pre>
  *   csv              the names of cells
@@ -21,9 +21,9 @@ public final class EventSchema {
     private EventSchema() {}
 
     /** The names of cells; null if the format has none, or they are wrong. */
-    static @Nullable CsvHeader header(Values values) {
-        String text = values.find(EventOptions.EVENT_SCHEMA);
-        if (text == null || values.find(EventOptions.EVENT_FORMAT) != EventEncoding.CSV) {
+    static @Nullable CsvHeader header(Values values, TopicOptions topic) {
+        String text = values.find(topic.schema());
+        if (text == null || values.find(topic.format()) != EventEncoding.CSV) {
             return null;
         }
         try {
@@ -38,18 +38,19 @@ public final class EventSchema {
         return text.startsWith("http://") || text.startsWith("https://");
     }
 
-    static @Nullable String hasSchema(Values values, EventEncoding format) {
-        return isNeeded(format) && values.find(EventOptions.EVENT_SCHEMA) == null
-                ? "expected --event-schema as well: " + expected(format)
+    static @Nullable String hasSchema(Values values, TopicOptions topic, EventEncoding format) {
+        return isNeeded(format) && values.find(topic.schema()) == null
+                ? "expected --" + topic.schema().key() + " as well: " + expected(format)
                 : null;
     }
 
-    static @Nullable String fitsFormat(Values values, String schema) {
-        EventEncoding format = values.get(EventOptions.EVENT_FORMAT);
+    static @Nullable String fitsFormat(Values values, TopicOptions topic, String schema) {
+        EventEncoding format = topic.encoding(values);
         if (!isNeeded(format)) {
-            return "but --event-format " + OptionType.kebab(format) + " does not use it";
+            return "but --" + topic.format().key() + " " + OptionType.kebab(format) + " does not use it";
         }
-        boolean fits = format == EventEncoding.CSV ? header(values) != null : !isRegistry(schema) || isAddress(schema);
+        boolean fits =
+                format == EventEncoding.CSV ? header(values, topic) != null : !isRegistry(schema) || isAddress(schema);
         return fits ? null : "expected " + expected(format);
     }
 

@@ -4,68 +4,91 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.lorentztron.connectors.wire.named.CsvHeader;
 import org.lorentztron.connectors.wire.named.EncodedNames;
 import org.lorentztron.connectors.wire.named.EventMapping;
+import org.lorentztron.connectors.wire.named.KeyPath;
 import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.job.options.kind.Option;
 import org.lorentztron.job.options.read.OptionReader;
 
 /** Rules on the paths of options: fields of events can have them, and no two parts of an event have the same. */
-public final class FieldRules {
+final class FieldRules {
     private static final String TOP = "/";
 
-    /** In the order of {@link EventMapping#places}. */
-    private static final List<Option<String>> PARTS = List.of(
-            EventOptions.EVENT_ID,
-            EventOptions.EVENT_LABEL,
-            EventOptions.EVENT_TIME,
-            EventOptions.EVENT_WEIGHT,
-            EventOptions.EVENT_FEATURES);
-
     private final OptionReader reader;
+    private final TopicOptions topic;
     private final EventEncoding format;
 
-    private FieldRules(OptionReader reader, EventEncoding format) {
+    private FieldRules(OptionReader reader, TopicOptions topic, EventEncoding format) {
         this.reader = reader;
+        this.topic = topic;
         this.format = format;
     }
 
     /** With features that have no names, and with a schema that says which field is what, other rules refuse paths. */
-    public static void check(OptionReader reader) {
+    static void check(OptionReader reader, TopicOptions topic) {
         Integer features = reader.find(EventOptions.FEATURES);
-        EventEncoding format = reader.find(EventOptions.EVENT_FORMAT);
-        boolean hasPaths = features != null && FeatureCount.isNamed(features) && format != EventEncoding.AVRO;
-        if (format == null || !hasPaths) {
+        boolean isWrong = reader.given(topic.format()) != null && reader.find(topic.format()) == null;
+        boolean hasNames = topic.features() == null || features != null && FeatureCount.isNamed(features);
+        EventEncoding format = topic.encoding(reader);
+        if (isWrong || !hasNames || format == EventEncoding.AVRO) {
             return;
         }
-        FieldRules rules = new FieldRules(reader, format);
+        FieldRules rules = new FieldRules(reader, topic, format);
         if (format == EventEncoding.CSV) {
             rules.fieldsAreCells();
         } else {
             rules.pathsAreEncoded();
         }
+        rules.keysAreOfIds();
         rules.fieldsDiffer();
     }
 
     private void fieldsAreCells() {
-        String features = reader.find(EventOptions.EVENT_FEATURES);
+        String features = topic.features() == null ? null : reader.find(topic.features());
         if (features != null && !features.equals(EventMapping.ALL_OTHERS)) {
             reader.reject(
                     EventOptions.EVENT_FEATURES, "expected * with --event-format csv, whose lines hold no objects");
         }
-        CsvHeader header = EventSchema.header(reader);
-        for (Option<String> option : PARTS) {
-            String path = option == EventOptions.EVENT_FEATURES ? null : reader.find(option);
-            if (header != null && path != null && header.path(path) == null) {
-                reader.reject(option, "expected a name of --event-schema");
+        CsvHeader header = EventSchema.header(reader, topic);
+        if (header == null) {
+            return;
+        }
+        for (Option<String> option : topic.parts()) {
+            String path = option == topic.features() ? null : reader.find(option);
+            if (path != null && header.path(path) == null && !KeyPath.isOfKey(path)) {
+                reader.reject(option, expectedCell());
             }
+        }
+        Map<String, Set<String>> only = reader.find(topic.only());
+        if (only != null && only.keySet().stream().anyMatch(path -> header.path(path) == null)) {
+            reader.reject(topic.only(), expectedCell());
         }
     }
 
+    private String expectedCell() {
+        return "expected a name of --" + topic.schema().key();
+    }
+
     private void pathsAreEncoded() {
-        pathIsEncoded(EventOptions.EVENT_ROOT);
-        PARTS.forEach(this::pathIsEncoded);
+        pathIsEncoded(topic.root());
+        topic.parts().forEach(this::pathIsEncoded);
+    }
+
+    private void keysAreOfIds() {
+        for (Option<String> option :
+                Stream.concat(Stream.of(topic.root()), topic.parts().stream()).toList()) {
+            String path = reader.find(option);
+            if (option != topic.id() && path != null && KeyPath.isOfKey(path)) {
+                reader.reject(
+                        option,
+                        "expected a field of the value: " + KeyPath.KEY + " is for --"
+                                + topic.id().key() + " alone");
+            }
+        }
     }
 
     private void pathIsEncoded(Option<String> option) {
@@ -83,25 +106,26 @@ public final class FieldRules {
 
     private void fieldsDiffer() {
         Map<String, String> given = new HashMap<>();
-        for (Option<String> option : PARTS) {
+        for (Option<String> option : topic.parts()) {
             if (isWrong(option)) {
                 return;
             }
             put(option, given);
         }
-        if (isWrong(EventOptions.EVENT_ROOT) || format == EventEncoding.CSV && EventSchema.header(reader) == null) {
+        if (isWrong(topic.root()) || format == EventEncoding.CSV && EventSchema.header(reader, topic) == null) {
             return;
         }
-        put(EventOptions.EVENT_ROOT, given);
+        put(topic.root(), given);
         if (format == EventEncoding.CSV) {
-            put(EventOptions.EVENT_SCHEMA, given);
+            put(topic.schema(), given);
         }
         List<String> places = MappingOptions.mapping(given).places();
         Map<String, Option<String>> users = new LinkedHashMap<>();
-        for (int i = 0; i < PARTS.size(); i++) {
-            Option<String> other = users.putIfAbsent(places.get(i), PARTS.get(i));
+        List<Option<String>> parts = topic.parts();
+        for (int i = 0; i < parts.size(); i++) {
+            Option<String> other = users.putIfAbsent(places.get(i), parts.get(i));
             if (other != null) {
-                reader.reject(PARTS.get(i), "expected another field than --" + other.key());
+                reader.reject(parts.get(i), "expected another field than --" + other.key());
             }
         }
     }
@@ -113,7 +137,7 @@ public final class FieldRules {
     private void put(Option<String> option, Map<String, String> given) {
         String text = reader.find(option);
         if (text != null) {
-            given.put(option.key(), text);
+            given.put(TopicOptions.EVENTS.prefix() + topic.name(option), text);
         }
     }
 }

@@ -3,9 +3,12 @@ package org.lorentztron.job.options.events;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.lorentztron.connectors.wire.named.EncodedText;
 import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.MappingOptions;
+import org.lorentztron.connectors.wire.named.RecordConditions;
 import org.lorentztron.connectors.wire.named.TimeRules;
 import org.lorentztron.job.options.kind.OptionType;
 
@@ -25,6 +28,14 @@ final class MappingTypes {
                 "<path>|*",
                 "* or names of fields, joined by dots, none empty",
                 text -> text.equals(EventMapping.ALL_OTHERS) || isPath(text));
+    }
+
+    static OptionType<Map<String, Set<String>>> conditions() {
+        return new OptionType<>(
+                "<path=value,...>",
+                "path=value, further values after commas, at most 20 such conditions of different paths, joined by &",
+                RecordConditions::of,
+                RecordConditions::text);
     }
 
     private static boolean isPath(String text) {
@@ -48,11 +59,13 @@ final class MappingTypes {
                 "<label=class,...>",
                 "label=class, comma separated, each label once",
                 text -> {
+                    EncodedText.entries(text);
                     Map<String, String> labels = MappingOptions.labels(text);
                     return labels.isEmpty() ? null : labels;
                 },
                 labels -> labels.entrySet().stream()
-                        .map(entry -> entry.getKey().replace(",", "%2C").replace("=", "%3D") + "=" + entry.getValue())
+                        .map(entry -> EncodedText.encoded(entry.getKey(), ",=") + "="
+                                + EncodedText.encoded(entry.getValue(), ","))
                         .collect(Collectors.joining(",")));
     }
 }

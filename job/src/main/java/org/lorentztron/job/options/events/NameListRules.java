@@ -39,7 +39,7 @@ public final class NameListRules {
 
     public static void check(OptionReader reader) {
         EventEncoding format = reader.find(EventOptions.EVENT_FORMAT);
-        CsvHeader header = EventSchema.header(reader);
+        CsvHeader header = EventSchema.header(reader, TopicOptions.EVENTS);
         if (format == null || format == EventEncoding.CSV && header == null) {
             return;
         }

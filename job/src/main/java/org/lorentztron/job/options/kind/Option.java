@@ -212,6 +212,6 @@ public record Option<T>(
 
     /** The variable that gives it. */
     public String variable() {
-        return VARIABLE + key.toUpperCase(Locale.ROOT).replace('-', '_');
+        return VARIABLE + key.toUpperCase(Locale.ROOT).replace('-', '_').replace('.', '_');
     }
 }

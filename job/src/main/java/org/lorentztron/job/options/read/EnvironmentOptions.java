@@ -11,6 +11,7 @@ import org.lorentztron.job.options.kind.Option;
 
 /**
  * Reads environment variables: {@code LORENTZTRON_OPT_EVENTS_TOPIC} is {@code events-topic},
+ * {@code LORENTZTRON_OPT_LABELS_TIME_FORMAT} is {@code labels.time-format}, and
  * {@code LORENTZTRON_OPT_KAFKA_SECURITY_PROTOCOL} is {@code kafka.security.protocol}. An empty variable counts as not
  * given, because tools such as compose set variables that nobody gave to nothing.
  */
@@ -42,6 +43,10 @@ public final class EnvironmentOptions {
 
     private static String key(String name, OptionNames names) {
         String option = name.toLowerCase(Locale.ROOT).replace('_', '-');
+        String ofFamily = option.replaceFirst("-", ".");
+        if (!names.isKnown(option) && names.isKnown(ofFamily) && !KafkaProperties.isKafka(ofFamily)) {
+            return ofFamily;
+        }
         return name.startsWith(KAFKA) && !names.isKnown(option)
                 ? KafkaProperties.PREFIX
                         + name.substring(KAFKA.length())

@@ -91,7 +91,7 @@ final class AvroPlanner {
         for (Schema.Field each : schema.getFields()) {
             byte[] name = each.name().getBytes(UTF_8);
             EventField child = tree.child(field, name, 0, name.length);
-            if (child.use() == Use.NONE) {
+            if (child.use() == Use.NONE || child.use() == Use.MARK && !isWritten(each.schema())) {
                 unused.add(child);
                 passed.add(skips.of(each.schema()));
             } else {
@@ -101,6 +101,16 @@ final class AvroPlanner {
         }
         addUnused(parts, unused, passed);
         return new AvroRecord(parts.toArray(AvroRecord.Part[]::new));
+    }
+
+    /** Whether a value can tell what the record is. */
+    private static boolean isWritten(Schema schema) {
+        return switch (schema.getType()) {
+            case NULL, BOOLEAN, INT, LONG, FLOAT, DOUBLE, STRING, ENUM -> true;
+            case BYTES, FIXED -> schema.getLogicalType() instanceof LogicalTypes.Decimal;
+            case UNION -> schema.getTypes().stream().allMatch(AvroPlanner::isWritten);
+            case RECORD, MAP, ARRAY -> false;
+        };
     }
 
     private static void addUnused(List<AvroRecord.Part> parts, List<EventField> unused, List<AvroSkip> passed) {

@@ -207,7 +207,7 @@ class ConfluentAvroTest {
         assertThat(format.decode(framed("02" + value + "0275" + "06" + "02" + value + "026406")))
                 .isEqualTo(json(CHANGES, json));
         MalformedEventException deleted = refusal(format, framed("02" + value + "0264" + "06" + "00" + "026406"));
-        assertThat(deleted.reason().id()).isEqualTo("empty");
+        assertThat(deleted.reason().id()).isEqualTo("deletion");
         assertThat(deleted).hasMessageContaining("after is null (a deletion)");
     }
 

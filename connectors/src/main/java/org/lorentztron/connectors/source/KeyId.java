@@ -1,0 +1,109 @@
+package org.lorentztron.connectors.source;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.Serializable;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.event.EventText;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.named.EventMapping;
+import org.lorentztron.connectors.wire.named.NameRules;
+import org.lorentztron.connectors.wire.named.NamedJson;
+
+/**
+ * The id of an event or a label whose record has it in its key: the key as text, or a field of it.
+ *
+ * <pre>
+ *   key                                          its field
+ *   {"order": 7}                                 order
+ *   {"schema": {...}, "payload": {"order": 7}}   order, as Kafka Connect writes it
+ *   00 | schema id, 4 bytes | ...                order, if values are written so too
+ * </pre>
+ *
+ * Not thread-safe.
+ */
+public final class KeyId implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** Null if the key is a text. */
+    private final @Nullable EventFormat object;
+
+    private final @Nullable EventFormat ofConnect;
+    private final @Nullable EventFormat behindSchemaId;
+
+    private KeyId(@Nullable EventFormat object, @Nullable EventFormat ofConnect, @Nullable EventFormat behindSchemaId) {
+        this.object = object;
+        this.ofConnect = ofConnect;
+        this.behindSchemaId = behindSchemaId;
+    }
+
+    /** The key as text. */
+    public static KeyId text() {
+        return new KeyId(null, null, null);
+    }
+
+    /**
+     * A field of the key.
+     *
+     * @param path of the field
+     * @param behindSchemaId reads keys that begin with the id of a schema; null where none do
+     */
+    public static KeyId field(String path, @Nullable EventFormat behindSchemaId) {
+        return new KeyId(
+                new NamedJson(EventMapping.ofId(path), NameRules.NONE),
+                new NamedJson(EventMapping.ofId("payload." + path), NameRules.NONE),
+                behindSchemaId);
+    }
+
+    /**
+     * The id.
+     *
+     * @param key of the record, not modified
+     * @return null if there is none
+     */
+    @Nullable
+    String of(byte @Nullable [] key) throws MalformedEventException {
+        if (key == null || key.length == 0) {
+            return null;
+        }
+        try {
+            return object == null || ofConnect == null ? text(key) : field(key, object, ofConnect);
+        } catch (MalformedEventException e) {
+            throw new MalformedEventException(e.reason(), "of the record's key: " + e.getMessage());
+        }
+    }
+
+    private @Nullable String field(byte[] key, EventFormat plain, EventFormat connect) throws MalformedEventException {
+        if (key[0] == 0) {
+            if (behindSchemaId == null) {
+                throw new MalformedEventException(
+                        MalformedReason.WRONG_TYPE,
+                        "key begins as behind a schema registry's id, expected a JSON object unless values are"
+                                + " json-confluent, or avro-confluent with a registry");
+            }
+            return behindSchemaId.decode(key).id();
+        }
+        String id = plain.decode(key).id();
+        return id == null ? connect.decode(key).id() : id;
+    }
+
+    private static String text(byte[] key) throws MalformedEventException {
+        try {
+            String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(key)).toString();
+            if (text.chars().noneMatch(Character::isISOControl)) {
+                return EventText.check("key", text);
+            }
+        } catch (CharacterCodingException e) {
+            // Said below.
+        }
+        throw new MalformedEventException(
+                MalformedReason.WRONG_TYPE,
+                String.format(
+                        "key is of bytes that begin with %02X, expected text; a field of a key is @key.<name>",
+                        key[0]));
+    }
+}
