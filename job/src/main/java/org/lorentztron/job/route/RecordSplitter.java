@@ -20,8 +20,7 @@ import org.lorentztron.job.metrics.JobMetrics;
 
 /**
  * Sends every record of a topic on its way; runs in the source's task. Records that are no events are counted by
- * reason, and go to {@link #REJECTED} if that is a mistake. What looks wrong is counted and
- * written to the log.
+ * reason, and go to {@link #REJECTED} if that is a mistake. What looks wrong is counted and written to the log.
  *
  * <p>The element timestamps of the input are the watermarks of partitions ({@link NewestWatermark}). No later operator
  * reads them.

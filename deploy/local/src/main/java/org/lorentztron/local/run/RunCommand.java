@@ -186,8 +186,8 @@ public final class RunCommand implements Command {
             }
             console.out().println(awaited(job));
             LiveMetrics live = LiveMetrics.of(running.id());
-            ProgressLines lines = new ProgressLines(
-                    job, new MeasuredFigures(live, job), absent(job, state), state, warnings::take);
+            ProgressLines lines =
+                    new ProgressLines(job, new MeasuredFigures(live, job), absent(job, state), state, warnings::take);
             progress.start(lines);
             boolean isFinished = running.awaitEnd();
             if (!Teardown.isInterrupted()) {
