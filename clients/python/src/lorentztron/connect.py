@@ -1,7 +1,7 @@
 """The decimals of a schema of Kafka Connect, which its JSON converter writes beside each payload.
 
-Their values are texts: the unscaled number, big-endian in two's complement, in base64. Debezium's decimals of a variable
-scale are objects of ``scale`` and ``value``.
+Their values are texts: the unscaled number, big-endian in two's complement, in base64. Debezium's decimals of a
+variable scale are objects of ``scale`` and ``value``.
 """
 
 from __future__ import annotations

@@ -57,6 +57,10 @@ record LibsvmLine(String label, int largestIndex, int[] indices, float[] values)
         if (word.indexOf(':') >= 0) {
             throw new IllegalArgumentException("line starts with '" + word + "', expected a label");
         }
+        // LIBSVM's files of several labels separate them by commas.
+        if (word.indexOf(',') >= 0) {
+            throw new IllegalArgumentException("label is '" + word + "', expected one class, not several");
+        }
         return ClassLabels.name(word);
     }
 
