@@ -55,7 +55,12 @@ class ModuleImportsTest {
             new Allowed(
                     "deploy/local",
                     Set.of("model", "deploy/datasets", "connectors", "job", "deploy/broker", "deploy/tools"),
-                    Set.of("org.apache.flink", "org.apache.kafka", "com.fasterxml", "org.apache.logging.log4j", "picocli")),
+                    Set.of(
+                            "org.apache.flink",
+                            "org.apache.kafka",
+                            "com.fasterxml",
+                            "org.apache.logging.log4j",
+                            "picocli")),
             new Allowed(
                     "lab/experiments",
                     Set.of("model", "deploy/datasets", "connectors", "job", "deploy/broker", "deploy/tools"),
