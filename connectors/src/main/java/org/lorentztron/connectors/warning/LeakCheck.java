@@ -43,7 +43,7 @@ public final class LeakCheck {
     private boolean isOver;
 
     /** A field, and the class that it tells from all others. */
-    record Leak(String field, int label) {}
+    public record Leak(String field, int label) {}
 
     /**
      * Takes the next labelled event.
@@ -72,7 +72,7 @@ public final class LeakCheck {
      * @param namesOfEvent the names of its features, if they are wanted
      * @return the leaks that are found now; mostly none
      */
-    List<Leak> see(Features x, int label, Supplier<Map<Integer, List<String>>> namesOfEvent) {
+    public List<Leak> see(Features x, int label, Supplier<Map<Integer, List<String>>> namesOfEvent) {
         if (isOver) {
             return List.of();
         }

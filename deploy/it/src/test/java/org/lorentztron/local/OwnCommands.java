@@ -19,6 +19,7 @@ public final class OwnCommands {
     /** What a command reads or writes where it is not told; all others read models. */
     private static final Map<String, Map<String, String>> DEFAULTS = Map.of(
             "produce", Map.of("--topic", "events"),
+            "describe", Map.of(),
             "run",
                     Map.of(
                             "--events-topic", "events",

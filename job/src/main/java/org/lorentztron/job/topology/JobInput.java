@@ -65,7 +65,8 @@ public final class JobInput {
         return new EventInput.Records(topic.source(decoder), watermarks(topic, options), identity);
     }
 
-    private static EventDecoder decoder(JobOptions options, int letterBytes) {
+    /** What makes events of the records of the events topic, as it is before the job opens it. */
+    public static EventDecoder decoder(JobOptions options, int letterBytes) {
         boolean labelsComeLater = options.topics().labels() != null;
         EventDecoder decoder = new EventDecoder(
                 EventFormats.of(options),

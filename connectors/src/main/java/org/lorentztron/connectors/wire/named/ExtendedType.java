@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
  *
  * The value is that of the field that holds the object.
  */
-enum ExtendedType {
+public enum ExtendedType {
     NUMBER,
     /** A time in ms since 1970, or in ISO 8601. */
     DATE,
     ID;
 
     /** The type that a name of a field says; null if it says none. */
-    static @Nullable ExtendedType of(String name) {
+    public static @Nullable ExtendedType of(String name) {
         return switch (name) {
             case "$numberDecimal", "$numberDouble", "$numberInt", "$numberLong" -> NUMBER;
             case "$date" -> DATE;

@@ -41,7 +41,7 @@ public final class NumberText {
      *
      * @param asked whether a name asks for a number
      */
-    Kind read(String text, boolean asked) {
+    public Kind read(String text, boolean asked) {
         if (text.length() > LONGEST) {
             return Kind.OTHER;
         }
@@ -60,12 +60,12 @@ public final class NumberText {
     }
 
     /** The number that was read. */
-    double value() {
+    public double value() {
         return value;
     }
 
     /** The same in digits, with a point. */
-    String written() {
+    public String written() {
         return written;
     }
 

@@ -1,147 +1,222 @@
 package org.lorentztron.local.describe;
 
-import java.io.PrintStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
+import org.lorentztron.datasets.tables.TableRules;
+import org.lorentztron.local.describe.guess.GivenPaths;
+import org.lorentztron.local.describe.propose.LabelsTopic;
+import org.lorentztron.local.describe.propose.Origin;
+import org.lorentztron.local.describe.propose.Proposal;
+import org.lorentztron.local.describe.propose.ProposedOption;
+import org.lorentztron.local.describe.sample.LineRecords;
+import org.lorentztron.local.describe.sample.NewestOfTopic;
+import org.lorentztron.local.describe.show.ConfigText;
+import org.lorentztron.local.describe.show.DescriptionText;
+import org.lorentztron.local.describe.show.NumberedText;
 import org.lorentztron.local.shared.EventLines;
+import org.lorentztron.local.shared.KafkaOptions;
+import org.lorentztron.local.shared.SharedLine;
 import org.lorentztron.tools.cli.Command;
+import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
-import org.lorentztron.tools.cli.JsonLine;
 import org.lorentztron.tools.cli.TableOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/** Shows the classes and sizes of a data set, and the options with which a job learns it. */
+/** Looks at a topic or a file, and says with which options a job learns it. */
 @CommandLine.Command(
         name = "describe",
-        header = "Show classes and features of a data set.",
+        header = "Look at a topic or a file, and find the options of a job for it.",
         description = {
-            "The job must be told its classes and features. This command prints them for a data set that produce"
-                    + " sends. Of a table it shows the columns, and proposes by their values which one holds ids or"
-                    + " times, which are to be split into words, which have a long tail or are no features, and how"
-                    + " long an interval of the job should be:",
+            "Shows each field: what its values are, what a job would use it for, and why. With --out it writes these"
+                    + " options to a file with a comment for each. Read it, and start the job with it:",
             "",
-            "  lorentztron run --bootstrap-servers ADDRESS $$(lorentztron describe --data DATA --job-options)",
+            "  lorentztron describe --bootstrap-servers ADDRESS --topic TOPIC --out job.properties",
+            "  lorentztron run --config job.properties",
+            "",
+            "Values propose, and you decide. The records are decoded as the job decodes them, so that dead letters"
+                    + " are known before there are any.",
             ""
         })
 public final class DescribeCommand implements Command {
+    /** Those that produce needs as well to read the same table. */
+    private static final Set<String> TABLE_OPTIONS = Set.of("--csv-separator", "--encoding", "--no-header");
+
+    @Spec
+    private CommandSpec command;
+
+    @Mixin
+    private KafkaOptions kafka = new KafkaOptions();
+
+    @Option(
+            names = "--topic",
+            paramLabel = "TOPIC",
+            description = "Look at the newest 2,000 records of this topic, over all partitions.")
+    private @Nullable String topic;
+
+    @Option(
+            names = "--labels-topic",
+            paramLabel = "TOPIC",
+            description = "Look at labels that come later than their events as well: which ids join.")
+    private @Nullable String labelsTopic;
+
     @Option(
             names = "--data",
-            required = true,
             paramLabel = "DATA",
-            description = "digits, mnist:DIR, libsvm:FILE, csv:FILE[#LABEL], arff:FILE[#LABEL], digit-pairs,"
-                    + " digit-triples, mnist-pairs:DIR or mnist-triples:DIR, as for produce; or events of your own, one"
-                    + " per line, with fields label and features: jsonl:FILE, or jsonl:- for standard input.")
+            description = "Look at a file, to be sent by produce: csv:FILE[#LABEL], arff:FILE[#LABEL], libsvm:FILE;"
+                    + " lines of any JSON or of CSV: jsonl:FILE, or jsonl:- for standard input; or digits, mnist:DIR,"
+                    + " digit-pairs, digit-triples, mnist-pairs:DIR, mnist-triples:DIR.")
     private @Nullable String data;
 
     @Mixin
     private TableOptions tables = new TableOptions();
 
-    @Option(
-            names = "--job-options",
-            description = "Print the options of the job on one line, and nothing else: --classes and --features, and"
-                    + " for tables --event-text, --event-ignore and --event-log as proposed. An --interval depends on"
-                    + " the event times.")
-    private boolean jobOptions;
+    @Mixin
+    private GivenPaths given = new GivenPaths();
 
-    @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")
-    private boolean json;
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Write the options to this properties file, which run takes as --config FILE.")
+    private @Nullable Path out;
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
 
     @Override
     public void check(List<String> rest, List<String> problems) {
-        Command.refuse(rest, problems);
+        kafka.check(command, problems);
+        if ((data == null) == (topic == null)) {
+            problems.add("expected one of the options '--topic' and '--data'");
+        }
+        if (labelsTopic != null && topic == null) {
+            problems.add("option '--labels-topic' is for --topic");
+        }
         String unknownData = DataOption.problem(data, DataKind.ALL);
         if (unknownData != null && !EventLines.isNamedBy(data)) {
             problems.add(unknownData + " | " + EventLines.SPECIFICATIONS);
         }
         tables.check(data == null ? List.of() : List.of(data), problems);
-        if (jobOptions && json) {
-            problems.add("options '--job-options' and '--json' exclude each other");
-        }
     }
 
     @Override
     public void run(Console console) throws Exception {
-        String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
-        if (EventLines.isNamedBy(checkedData)) {
-            describe(console.out(), LinesText.read(checkedData));
+        if (topic != null) {
+            show(console, ofTopic(topic));
+        } else {
+            show(console, ofData(Objects.requireNonNull(data, "--data is not checked yet"), console));
+        }
+    }
+
+    /**
+     * What is shown and written.
+     *
+     * @param lines for people
+     * @param head of the file
+     */
+    private record Result(
+            List<String> lines, List<String> head, List<ProposedOption> options, List<ProposedOption> others) {}
+
+    private Result ofTopic(String name) throws CommandFailedException {
+        String place = "Topic '" + name + "' at " + kafka.bootstrapServers();
+        Description found = new Describer(given, later())
+                .describe(place, new NewestOfTopic(kafka.properties(), name), Origin.Kind.TOPIC);
+        List<ProposedOption> options = new ArrayList<>();
+        options.add(new ProposedOption("bootstrap-servers", kafka.bootstrapServers(), "Where the topic is."));
+        options.add(new ProposedOption("events-topic", name, "The topic that was looked at."));
+        return result(place, "newest records", found, options, List.of());
+    }
+
+    private LabelsTopic.@Nullable Seen later() throws CommandFailedException {
+        return labelsTopic == null
+                ? null
+                : Describer.labels(labelsTopic, new NewestOfTopic(kafka.properties(), labelsTopic));
+    }
+
+    private Result ofData(String name, Console console) throws CommandFailedException {
+        if (EventLines.isNamedBy(name)) {
+            Description found = new Describer(given, null).describe(name, new LineRecords(name), Origin.Kind.LINES);
+            return result("Data '" + name + "'", "lines", found, List.of(), produce(List.of("--data", name)));
+        }
+        if (DataName.isOne(name, DataKind.TABLES)) {
+            return ofTable(name, tables.rules(console));
+        }
+        Dataset dataset = DataOption.open(name);
+        List<String> lines = new ArrayList<>(NumberedText.lines(name, dataset));
+        lines.add("");
+        lines.add("Options of a job that learns the data:");
+        List<ProposedOption> options = NumberedText.options(dataset);
+        options.forEach(option -> lines.add("  " + option.key() + "=" + option.value()));
+        return new Result(lines, produce(List.of("--data", name)), options, List.of());
+    }
+
+    private Result ofTable(String name, TableRules rules) throws CommandFailedException {
+        TableDescription table = TableDescription.of(name, rules, given);
+        return result(
+                "Data '" + table.name() + "'",
+                "rows",
+                table.description(),
+                List.of(),
+                produce(concat(table.produceArguments(), SharedLine.typed(command, TABLE_OPTIONS))));
+    }
+
+    private static List<String> concat(List<String> first, List<String> then) {
+        List<String> all = new ArrayList<>(first);
+        all.addAll(then);
+        return all;
+    }
+
+    private static List<String> produce(List<String> arguments) {
+        return List.of("lorentztron produce " + String.join(" ", arguments));
+    }
+
+    private Result result(
+            String place, String unit, Description found, List<ProposedOption> before, List<String> produce) {
+        Proposal proposal = found.proposal();
+        List<ProposedOption> options = new ArrayList<>(before);
+        options.addAll(proposal.options());
+        String title =
+                String.format("%s: %,d %s%s", place, found.facts().sample().added(), unit, found.shown());
+        List<String> lines = new ArrayList<>();
+        lines.add(title);
+        lines.addAll(DescriptionText.lines(proposal, found.proof(), found.events()));
+        List<String> head =
+                new ArrayList<>(List.of("Proposed by lorentztron describe, to be read and changed.", title));
+        if (!produce.isEmpty()) {
+            lines.add("");
+            lines.add("First steps, when a broker runs (in a shell, quote what it would read itself):");
+            produce.forEach(line -> lines.add("  " + line));
+            head.add("Events are sent by:");
+            head.addAll(produce.stream().map(line -> "  " + line).toList());
+        }
+        head.addAll(proposal.notes());
+        return new Result(lines, head, options, proposal.others());
+    }
+
+    private void show(Console console, Result result) throws CommandFailedException {
+        result.lines.forEach(console.out()::println);
+        if (out == null) {
             return;
         }
-        if (DataName.isOne(checkedData, DataKind.TABLES)) {
-            describe(
-                    console.out(),
-                    new TableText(checkedData, DataOption.openNamed(DataName.of(checkedData), tables.rules(console))));
-            return;
+        try {
+            Files.write(out, ConfigText.lines(result.head, result.options, result.others));
+        } catch (IOException e) {
+            throw new CommandFailedException("cannot write " + out + ": " + e, e);
         }
-        Dataset dataset = DataOption.open(checkedData);
-        if (json) {
-            console.out().println(json(dataset));
-        } else if (jobOptions) {
-            console.out().println(jobOptions(dataset));
-        } else {
-            print(console.out(), checkedData, dataset);
-        }
-    }
-
-    private void describe(PrintStream out, LinesText events) {
-        if (json) {
-            out.println(events.json());
-        } else if (jobOptions) {
-            out.println(events.jobOptions());
-        } else {
-            events.lines().forEach(out::println);
-        }
-    }
-
-    private void describe(PrintStream out, TableText table) {
-        if (json) {
-            out.println(table.json());
-        } else if (jobOptions) {
-            out.println(table.jobOptions());
-        } else {
-            table.lines().forEach(out::println);
-        }
-    }
-
-    private static String jobOptions(Dataset dataset) {
-        return "--classes " + String.join(",", dataset.classes()) + " --features " + dataset.features();
-    }
-
-    private static String json(Dataset dataset) {
-        return JsonLine.of(object -> {
-            object.writeNumberField("features", dataset.features());
-            object.writeArrayFieldStart("classes");
-            for (String name : dataset.classes()) {
-                object.writeString(name);
-            }
-            object.writeEndArray();
-            if (dataset.size() == Dataset.ENDLESS) {
-                object.writeNullField("trainingExamples");
-            } else {
-                object.writeNumberField("trainingExamples", dataset.size());
-            }
-            object.writeNumberField("testExamples", dataset.testSize());
-        });
-    }
-
-    private static void print(PrintStream out, String name, Dataset dataset) {
-        String size = dataset.size() == Dataset.ENDLESS ? "without end" : String.format("%,d", dataset.size());
-        String tests = DataName.isOne(name, DataKind.SINGLE_FILES)
-                ? "none of its own: the training examples"
-                : String.format("%,d", dataset.testSize());
-        out.printf(
-                "Data '%s': %,d classes, %,d features%n%ntraining examples  %s%ntest examples      %s%n%n",
-                name, dataset.classes().size(), dataset.features(), size, tests);
-        out.println("Options of a job that learns the data:");
-        out.println("  " + jobOptions(dataset));
+        console.out().println();
+        console.out().println("Written to " + out + ". Read it, then: lorentztron run --config " + out);
     }
 }

@@ -1,5 +1,6 @@
 package org.lorentztron.local.shared;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,18 @@ public record SharedLine(List<String> arguments, OtherOptions others) {
         return new SharedLine(
                 typed.subList(typed.indexOf(command.name()) + 1, typed.size()),
                 new OtherOptions(takesValue, Map.of("bootstrap-servers", SERVERS)));
+    }
+
+    /** Those of some options of a command that were typed, with their values, to be typed again. */
+    public static List<String> typed(CommandSpec command, Set<String> names) {
+        List<String> again = new ArrayList<>();
+        for (OptionSpec option : command.commandLine().getParseResult().matchedOptions()) {
+            if (names.contains(option.longestName())) {
+                again.add(option.longestName());
+                again.addAll(option.arity().max() > 0 ? option.originalStringValues() : List.of());
+            }
+        }
+        return again;
     }
 
     public String[] array() {

@@ -14,7 +14,7 @@ import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.NamedTable;
 import org.lorentztron.datasets.tables.TableRules;
-import org.lorentztron.local.describe.LinesText;
+import org.lorentztron.local.describe.Description;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -149,7 +149,7 @@ public final class DataOptions {
         }
         if (isLines(file)) {
             List<String> options =
-                    config == null ? LinesText.read(file).jobArguments() : List.of("--config", config.toString());
+                    config == null ? Description.argumentsFor(file) : List.of("--config", config.toString());
             return new EventData(name, options, EventData.lines(file), test == null ? null : source(test, rules));
         }
         NamedTable table = DataOption.openNamed(DataName.of(file), rules);

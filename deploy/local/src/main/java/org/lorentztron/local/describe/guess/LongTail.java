@@ -1,4 +1,4 @@
-package org.lorentztron.local.describe;
+package org.lorentztron.local.describe.guess;
 
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;

@@ -1,19 +1,23 @@
-package org.lorentztron.local.describe;
+package org.lorentztron.local.describe.propose;
 
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.datasets.tables.NamedTable;
 import org.lorentztron.job.options.kind.DurationText;
 
-/** The times of a table's rows, all of which have one, and the interval that suits them. */
-final class RowTimes {
+/**
+ * The times of some events in the order in which they came, and the interval that suits them.
+ *
+ * @param times milliseconds since 1970
+ * @param stride of how many events the time of one is there
+ */
+record EventRate(long[] times, long stride) {
     /** How many events an interval should hold at least: fewer make models that are nearly the same. */
     private static final int EVENTS = 2_000;
 
-    /** Of a short table, some versions should come before its end. */
+    /** Of few events, some versions should come before their end. */
     private static final int INTERVALS = 4;
 
     private static final List<String> TIDY = List.of(
@@ -21,44 +25,32 @@ final class RowTimes {
             "15s", "20s", "30s", "1m", "2m", "3m", "5m", "10m", "15m", "20m", "30m", "1h", "2h", "3h", "4h", "6h", "8h",
             "12h", "1d", "2d", "3d", "4d", "5d", "7d", "10d", "14d", "21d", "30d", "60d", "90d", "180d", "365d");
 
-    private final long[] times;
-
-    RowTimes(NamedTable table, int column) {
-        times = IntStream.range(0, table.size())
-                .mapToLong(row -> time(table.value(row, column)))
-                .toArray();
-    }
-
-    private static long time(@Nullable Object value) {
-        Long millis = value == null ? null : WrittenTime.millis(value);
-        if (millis == null) {
-            throw new IllegalStateException("row without a time: " + value);
-        }
-        return millis;
-    }
-
-    /** How many rows are earlier than the row before them. */
+    /** How many times are earlier than the one before them. */
     long steppingBack() {
         return IntStream.range(1, times.length)
-                .filter(row -> times[row] < times[row - 1])
+                .filter(i -> times[i] < times[i - 1])
                 .count();
     }
 
-    /** How many events the interval should hold. */
-    int events() {
-        return Math.max(1, Math.min(EVENTS, times.length / INTERVALS));
+    /**
+     * How many events the interval should hold.
+     *
+     * @param isAll whether there will be no others
+     */
+    long events(boolean isAll) {
+        return isAll ? Math.max(1, Math.min(EVENTS, stride * times.length / INTERVALS)) : EVENTS;
     }
 
-    /** About the time of so many rows, as options write it; null if the rows have all the same time. */
+    /** About the time of so many events, as options write it; null if all came at the same time. */
     @Nullable
-    String interval() {
+    String interval(long events) {
         long[] sorted = times.clone();
         Arrays.sort(sorted);
-        // Without the outermost twentieths: a wrong year would make the rate that of no row.
+        // Without the outermost twentieths: a wrong year would make the rate that of no event.
         int outside = sorted.length / 20;
-        long steps = sorted.length - 1L - 2L * outside;
-        double span = sorted[sorted.length - 1 - outside] - sorted[outside];
-        return span == 0 ? null : tidy(span / steps * events());
+        long steps = stride * (sorted.length - 1L - 2L * outside);
+        double span = steps <= 0 ? 0 : sorted[sorted.length - 1 - outside] - sorted[outside];
+        return span == 0 ? null : tidy(span / steps * events);
     }
 
     private static String tidy(double millis) {

@@ -1,0 +1,80 @@
+package org.lorentztron.local.describe;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.datasets.named.DataName;
+import org.lorentztron.datasets.tables.LabelledFile;
+import org.lorentztron.datasets.tables.NamedColumn;
+import org.lorentztron.datasets.tables.NamedTable;
+import org.lorentztron.datasets.tables.TableRules;
+import org.lorentztron.local.describe.facts.FieldPath;
+import org.lorentztron.local.describe.guess.GivenPaths;
+import org.lorentztron.local.describe.propose.Origin;
+import org.lorentztron.local.describe.sample.RowRecords;
+import org.lorentztron.local.describe.sample.SentRows;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.DataOption;
+
+/**
+ * A table, described as produce would send it. Its label is in the column that the user names, or in the one that looks
+ * like a label; then the table is read again with that.
+ *
+ * @param name of the data with the column of labels, as {@code --data} has it
+ * @param table as it was read last
+ * @param description of its rows
+ */
+record TableDescription(String name, NamedTable table, Description description) {
+
+    /** @throws CommandFailedException if the file cannot be read, with the place of the mistake */
+    static TableDescription of(String name, TableRules rules, GivenPaths given) throws CommandFailedException {
+        boolean isSaid = !LabelledFile.of(DataName.of(name).path()).label().isEmpty();
+        NamedTable all = DataOption.openNamed(DataName.of(name), isSaid ? rules : rules.unlabelled());
+        String last = last(all);
+        TableDescription first = of(name, all, isSaid ? String.valueOf(all.label()) : last, isSaid, given);
+        String label = first.column(first.description.proposal().label());
+        if (isSaid || label == null || !first.description.proposal().isComplete()) {
+            return first;
+        }
+        String named = label.equals(last) ? name : name + (name.endsWith("#") ? "" : "#") + label;
+        TableRules quiet = TableRules.of(rules.form(), told -> {});
+        return of(named, DataOption.openNamed(DataName.of(named), quiet), label, false, given);
+    }
+
+    private static TableDescription of(String name, NamedTable table, String label, boolean isSaid, GivenPaths given)
+            throws CommandFailedException {
+        Origin origin = new Origin(Origin.Kind.TABLE, "json", List.of(), FieldPath.encoded(label), isSaid);
+        Description found = new Describer(given, null)
+                .describeTable(name, new RowRecords(name, table), origin, SentRows.some(name, table));
+        return new TableDescription(name, table, found);
+    }
+
+    private static String last(NamedTable table) {
+        List<NamedColumn> columns = table.columns();
+        return columns.get(columns.size() - 1).name();
+    }
+
+    /** The column of a path; null if there is none. */
+    private @Nullable String column(@Nullable String path) {
+        return table.columns().stream()
+                .map(NamedColumn::name)
+                .filter(column -> FieldPath.encoded(column).equals(path))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Of the command that sends the table. */
+    List<String> produceArguments() {
+        List<String> arguments = new ArrayList<>(List.of("--data", name));
+        add(arguments, "--id-column", description.proposal().id());
+        add(arguments, "--time-column", description.proposal().time());
+        return arguments;
+    }
+
+    private void add(List<String> arguments, String option, @Nullable String path) {
+        String column = column(path);
+        if (column != null) {
+            arguments.addAll(List.of(option, column));
+        }
+    }
+}

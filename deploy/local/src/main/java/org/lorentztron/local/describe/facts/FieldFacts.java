@@ -1,0 +1,233 @@
+package org.lorentztron.local.describe.facts;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+import org.lorentztron.connectors.wire.named.NumberText;
+
+/** What the values at one path are. Objects have fields of their own, and are only counted here. Mutable. */
+public final class FieldFacts {
+    /** Numbers that are kept, the first ones. */
+    private static final int MOST_NUMBERS = 4_000;
+
+    private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
+    private static final Pattern PADDED = Pattern.compile("0[0-9]+");
+
+    private final String path;
+    private final SeenValues values = new SeenValues();
+    private final TimeSigns times = new TimeSigns();
+    private final NumberText reader = new NumberText();
+    private long nulls;
+    private long objects;
+    private long arrays;
+    private long numberArrays;
+    private long mostElements;
+    private long numbers;
+    private long fractions;
+    private long texts;
+    private long truths;
+    private long numberTexts;
+    private long fractionTexts;
+    private long nothings;
+    private String firstOther = "";
+    private long wordTexts;
+    private long sentences;
+    private long addresses;
+    private long padded;
+    private double least = Double.POSITIVE_INFINITY;
+    private double largest = Double.NEGATIVE_INFINITY;
+    private double[] kept = new double[16];
+    private int keptCount;
+
+    FieldFacts(String path) {
+        this.path = path;
+    }
+
+    void addNull() {
+        nulls++;
+    }
+
+    void addObject() {
+        objects++;
+    }
+
+    void addArray(JsonNode array) {
+        arrays++;
+        boolean isOfNumbers = !array.isEmpty();
+        for (JsonNode element : array) {
+            isOfNumbers &= element.isNumber();
+        }
+        numberArrays += isOfNumbers ? 1 : 0;
+        mostElements = Math.max(mostElements, array.size());
+    }
+
+    void addNumber(JsonNode number) {
+        numbers++;
+        String written = number.asText();
+        boolean isWhole = number.isIntegralNumber();
+        fractions += isWhole ? 0 : 1;
+        values.add(written);
+        times.add(number instanceof DecimalNode decimal ? decimal.decimalValue().toPlainString() : written);
+        keep(number.doubleValue());
+    }
+
+    void addTruth(boolean truth) {
+        truths++;
+        values.add(Boolean.toString(truth));
+        times.addOther();
+    }
+
+    void addText(String text) {
+        texts++;
+        values.add(text);
+        switch (reader.read(text, true)) {
+            case NUMBER -> addNumberText(text.strip());
+            case NOTHING -> {
+                nothings++;
+                addOther(text);
+            }
+            case OTHER -> {
+                firstOther = firstOther.isEmpty() ? text : firstOther;
+                addOther(text);
+            }
+        }
+    }
+
+    private void addNumberText(String text) {
+        numberTexts++;
+        padded += PADDED.matcher(text).matches() ? 1 : 0;
+        fractionTexts += WHOLE.matcher(text).matches() ? 0 : 1;
+        times.add(text);
+        keep(reader.value());
+    }
+
+    private void addOther(String text) {
+        times.add(text);
+        wordTexts += text.strip().indexOf(' ') >= 0 ? 1 : 0;
+        sentences += text.strip().split("\\s+", 3).length == 3 ? 1 : 0;
+        addresses += text.contains("://") ? 1 : 0;
+    }
+
+    private void keep(double number) {
+        least = Math.min(least, number);
+        largest = Math.max(largest, number);
+        if (keptCount == MOST_NUMBERS) {
+            return;
+        }
+        if (keptCount == kept.length) {
+            kept = Arrays.copyOf(kept, Math.min(MOST_NUMBERS, 2 * keptCount));
+        }
+        kept[keptCount++] = number;
+    }
+
+    /** From the top of the record, names joined by dots, each percent-encoded as in options. */
+    public String path() {
+        return path;
+    }
+
+    /** How many numbers, texts and truths there are. */
+    public long scalars() {
+        return numbers + texts + truths;
+    }
+
+    public long arrays() {
+        return arrays;
+    }
+
+    /** Arrays of numbers alone, at least one each. */
+    public long numberArrays() {
+        return numberArrays;
+    }
+
+    public long mostElements() {
+        return mostElements;
+    }
+
+    public long objects() {
+        return objects;
+    }
+
+    public long nulls() {
+        return nulls;
+    }
+
+    public long numbers() {
+        return numbers;
+    }
+
+    public long texts() {
+        return texts;
+    }
+
+    public long truths() {
+        return truths;
+    }
+
+    /** Texts that are numbers. */
+    public long numberTexts() {
+        return numberTexts;
+    }
+
+    /** The first text that is neither a number nor stands for none; empty if there is none. */
+    public String firstOther() {
+        return firstOther;
+    }
+
+    /** Texts that stand for no number, such as n/a. */
+    public long nothings() {
+        return nothings;
+    }
+
+    /** Whether all values are whole numbers, in quotes or not. */
+    public boolean isWhole() {
+        return isNumeric() && fractions + fractionTexts == 0;
+    }
+
+    /** Whether all values are numbers, in quotes or not, but for texts that stand for none. */
+    public boolean isNumeric() {
+        return numbers + numberTexts > 0 && scalars() == numbers + numberTexts + nothings;
+    }
+
+    /** Whether at least half of the values are texts with a blank in them. */
+    public boolean hasWords() {
+        return wordTexts > 0 && 2 * wordTexts >= scalars();
+    }
+
+    /** Whether at least half of the values are texts of three words or more. */
+    public boolean hasSentences() {
+        return sentences > 0 && 2 * sentences >= scalars();
+    }
+
+    /** Whether all values are addresses of the web. */
+    public boolean isAddress() {
+        return scalars() > 0 && addresses == scalars();
+    }
+
+    /** Whether some texts are numbers with a zero in front, as codes have it. */
+    public boolean isPadded() {
+        return padded > 0;
+    }
+
+    /** Of the numbers, in quotes or not. */
+    public double least() {
+        return least;
+    }
+
+    public double largest() {
+        return largest;
+    }
+
+    /** The first numbers, in quotes or not. */
+    public double[] firstNumbers() {
+        return Arrays.copyOf(kept, keptCount);
+    }
+
+    public SeenValues values() {
+        return values;
+    }
+
+    public TimeSigns times() {
+        return times;
+    }
+}

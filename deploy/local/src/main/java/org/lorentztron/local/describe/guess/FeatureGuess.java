@@ -1,0 +1,133 @@
+package org.lorentztron.local.describe.guess;
+
+import java.util.Set;
+import org.lorentztron.local.describe.facts.FieldFacts;
+import org.lorentztron.local.describe.facts.FieldPath;
+import org.lorentztron.local.describe.frame.FrameKind;
+import org.lorentztron.local.describe.guess.FieldUse.Use;
+
+/** What a field is best used for that is neither label nor id nor the event's time. Stateless. */
+public final class FeatureGuess {
+    private static final double NEARLY_ALL = 0.95;
+    private static final int MOST_CODES = 50;
+    private static final int ROWS_OF_A_CODE = 20;
+    private static final int STRAYS = 20;
+
+    /** What Debezium's transform adds to a row. */
+    private static final Set<String> MARKS = Set.of("__deleted", "__op", "__table", "__lsn", "__ts_ms", "__db");
+
+    private FeatureGuess() {}
+
+    public static FieldUse of(EventFields fields, FieldFacts field) {
+        String name = fields.feature(field);
+        if (name == null) {
+            return new FieldUse(field, fields.option(field.path()), Use.UNUSED, "");
+        }
+        Guess guess = guess(fields, field);
+        return new FieldUse(field, name, guess.use, guess.why);
+    }
+
+    private record Guess(Use use, String why) {}
+
+    private static Guess guess(EventFields fields, FieldFacts field) {
+        String last = FieldPath.last(field.path());
+        if (fields.frame().kind() == FrameKind.UNWRAPPED && (MARKS.contains(last) || last.startsWith("__source"))) {
+            return new Guess(Use.IGNORED, "says what happened to the row");
+        }
+        if (field.scalars() == 0) {
+            return array(field);
+        }
+        if (TimeGuess.isTime(field) && field.values().share() > 0.5) {
+            return new Guess(Use.IGNORED, "a further time: it nearly never is the same");
+        }
+        return field.isNumeric() ? numeric(fields, field) : text(field);
+    }
+
+    private static Guess array(FieldFacts field) {
+        if (field.arrays() == 0) {
+            return new Guess(Use.IGNORED, "never has a value");
+        }
+        if (field.objects() > 0) {
+            return new Guess(Use.IGNORED, "an array of objects is no feature");
+        }
+        return field.numberArrays() > 0 ? new Guess(Use.NUMBERS, "") : new Guess(Use.TEXTS, "");
+    }
+
+    private static Guess numeric(EventFields fields, FieldFacts field) {
+        boolean inQuotes = field.texts() > 0;
+        if (field.isPadded()) {
+            return new Guess(Use.CATEGORY, "numbers with a zero in front are codes");
+        }
+        if (IdGuess.neverRepeats(field) && field.isWhole() && (FieldNames.id(field) > 0 || IdGuess.isCounter(field))) {
+            return new Guess(Use.IGNORED, "new in every event, so nothing can be learned from it");
+        }
+        if (field.isWhole() && FieldNames.isCode(field) && field.values().different() > 2) {
+            return inQuotes
+                    ? new Guess(Use.CATEGORY, "whole numbers with the name of a code")
+                    : new Guess(Use.CODE, "whole numbers with the name of a code");
+        }
+        boolean isLong = LongTail.isIn(field.firstNumbers());
+        if (inQuotes) {
+            String why = share(field) + " texts are numbers";
+            return isLong
+                    ? new Guess(Use.NUMERIC_LOG, why + ", and few are far above the others")
+                    : new Guess(Use.NUMERIC, why);
+        }
+        return isLong
+                ? new Guess(Use.LOG, "few values are far above the others; they would decide too much")
+                : new Guess(Use.NUMBER, "");
+    }
+
+    private static String share(FieldFacts field) {
+        return field.numberTexts() == field.texts()
+                ? "all"
+                : String.format("%,d of %,d", field.numberTexts(), field.texts());
+    }
+
+    private static Guess text(FieldFacts field) {
+        if (!oddity(field).isEmpty()) {
+            return new Guess(Use.CATEGORY, oddity(field));
+        }
+        boolean isNew = field.values().share() >= NEARLY_ALL;
+        boolean isEnough = field.scalars() >= IdGuess.FEWEST;
+        if (field.isAddress() && isNew) {
+            return new Guess(Use.IGNORED, "nearly every event has an address of its own");
+        }
+        if (isProse(field)) {
+            return new Guess(Use.WORDS, "texts with blanks, most of them different; their words are features");
+        }
+        if (isNew && isEnough) {
+            return new Guess(Use.IGNORED, "nearly every event has a value of its own");
+        }
+        return new Guess(Use.CATEGORY, "");
+    }
+
+    /** Few texts say little by how many are different; then their words must. */
+    private static boolean isProse(FieldFacts field) {
+        boolean mostDiffer = field.values().share() > 0.5;
+        return field.hasSentences() && mostDiffer
+                || field.hasWords() && (mostDiffer && field.scalars() >= IdGuess.FEWEST || FieldNames.isProse(field));
+    }
+
+    /** One value in a hundred that is no number makes a category of each number. */
+    private static String oddity(FieldFacts field) {
+        long numbers = field.numbers() + field.numberTexts();
+        long others = field.scalars() - numbers - field.nothings();
+        return numbers < STRAYS * others
+                ? ""
+                : String.format(
+                        "%,d of %,d values %s no number, such as '%s'; --event-numeric * reads the rest",
+                        others, field.scalars(), others == 1 ? "is" : "are", field.firstOther());
+    }
+
+    /** Whole numbers of which there are few, as of codes; of two, a number says as much as a category. */
+    public static boolean mayBeCodes(FieldUse use) {
+        FieldFacts field = use.field();
+        long different = field.values().different();
+        return use.use() == Use.NUMBER
+                && field.isWhole()
+                && different > 2
+                && different <= MOST_CODES
+                && field.scalars() >= ROWS_OF_A_CODE * different;
+    }
+}

@@ -1,0 +1,43 @@
+package org.lorentztron.local.describe.guess;
+
+import org.lorentztron.local.describe.facts.FieldFacts;
+
+/**
+ * A field and what a job would do with it.
+ *
+ * @param field what was seen
+ * @param name as options have it
+ * @param use what becomes of it
+ * @param why for people; empty where the type says it
+ */
+public record FieldUse(FieldFacts field, String name, Use use, String why) {
+    /** What a field can be for. */
+    public enum Use {
+        LABEL("label"),
+        ID("id"),
+        TIME("time"),
+        WEIGHT("weight"),
+        NUMBER("number"),
+        LOG("number, its logarithm"),
+        NUMERIC("number, read from a text"),
+        NUMERIC_LOG("number, read from a text, its logarithm"),
+        CATEGORY("category"),
+        CODE("category, of a number"),
+        WORDS("words"),
+        NUMBERS("numbers, one for each place"),
+        TEXTS("categories, of each text"),
+        IGNORED("nothing"),
+        UNUSED("nothing: it is beside the features");
+
+        private final String shown;
+
+        Use(String shown) {
+            this.shown = shown;
+        }
+
+        /** For people. */
+        public String shown() {
+            return shown;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.lorentztron.local.describe.guess;
+
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.named.TimeFormat;
+import org.lorentztron.local.describe.facts.FieldFacts;
+
+/**
+ * Which field holds the event's time.
+ *
+ * @param field null if none does
+ * @param format how it is written
+ * @param why it is taken for the time
+ * @param others other fields with times, the likeliest first
+ */
+public record TimeGuess(@Nullable FieldFacts field, TimeFormat format, String why, List<FieldFacts> others) {
+    private static final double NEARLY_ALL = 0.95;
+
+    public static TimeGuess of(EventFields fields, GivenPaths given, @Nullable FieldFacts label) {
+        List<FieldFacts> times = fields.all().stream()
+                .filter(field -> field != label && field.arrays() == 0)
+                .filter(field -> !fields.isOwn() || fields.feature(field) == null)
+                .filter(TimeGuess::isTime)
+                .sorted(Comparator.comparing((FieldFacts field) -> fields.present(field) < NEARLY_ALL)
+                        .thenComparing(field -> -FieldNames.time(field)))
+                .toList();
+        FieldFacts said = given.time() == null ? null : fields.named(given.time());
+        if (said != null) {
+            return of(said, "as you say", times);
+        }
+        FieldFacts ofFrame = ofFrame(fields);
+        if (ofFrame != null) {
+            return of(ofFrame, "the time of the change", times);
+        }
+        return times.isEmpty() || fields.present(times.get(0)) < NEARLY_ALL
+                ? new TimeGuess(null, TimeFormat.MILLIS, "", times)
+                : of(times.get(0), "every event has a time there", times);
+    }
+
+    private static TimeGuess of(FieldFacts field, String why, List<FieldFacts> times) {
+        TimeFormat format = field.times().format();
+        return new TimeGuess(
+                field,
+                format == null ? TimeFormat.MILLIS : format,
+                why,
+                times.stream().filter(other -> other != field).toList());
+    }
+
+    /** Numbers of the size of seconds may be anything; a name must say that they are times. */
+    static boolean isTime(FieldFacts field) {
+        TimeFormat format = field.times().format();
+        return format != null
+                && (FieldNames.time(field) > 0
+                        || format != TimeFormat.SECONDS && format != TimeFormat.ISO
+                        || format == TimeFormat.ISO);
+    }
+
+    private static @Nullable FieldFacts ofFrame(EventFields fields) {
+        String path =
+                switch (fields.frame().kind()) {
+                    case DEBEZIUM, MONGODB -> "ts_ms";
+                    case MAXWELL -> "ts";
+                    case CANAL -> "es";
+                    case UNWRAPPED, OWN, PLAIN -> null;
+                };
+        FieldFacts field =
+                path == null ? null : fields.facts().at(fields.frame().envelope(path));
+        return field == null || field.times().format() == null ? null : field;
+    }
+}

@@ -1,0 +1,31 @@
+package org.lorentztron.local.describe.propose;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Whether events come sorted by their classes, which is no order to learn in. Stateless. */
+final class ClassOrder {
+    private static final int FEWEST = 50;
+    /** Of chance, the class changes so many times as often. */
+    private static final int FEWER = 5;
+
+    private ClassOrder() {}
+
+    /** @param labels of events in their order */
+    static boolean isSorted(List<String> labels) {
+        Map<String, Integer> counts = new HashMap<>();
+        labels.forEach(label -> counts.merge(label, 1, Integer::sum));
+        int changes = 0;
+        for (int i = 1; i < labels.size(); i++) {
+            changes += labels.get(i).equals(labels.get(i - 1)) ? 0 : 1;
+        }
+        double size = labels.size();
+        double alike = counts.values().stream()
+                .mapToDouble(count -> (count / size) * (count / size))
+                .sum();
+        // A rare class may come in one run by chance: both sides need some events.
+        double byChance = size * (1 - alike);
+        return labels.size() >= FEWEST && byChance >= FEWEST / 5.0 && FEWER * changes < byChance;
+    }
+}

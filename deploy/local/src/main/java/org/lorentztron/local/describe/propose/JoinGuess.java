@@ -1,0 +1,61 @@
+package org.lorentztron.local.describe.propose;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.local.describe.facts.FieldFacts;
+import org.lorentztron.local.describe.guess.EventFields;
+
+/**
+ * By which fields labels find their events.
+ *
+ * @param event field of the events' ids
+ * @param eventName as options have it
+ * @param label field of the labels' ids
+ * @param share of the labels' ids that are ids of events
+ */
+record JoinGuess(FieldFacts event, String eventName, FieldFacts label, double share) {
+    /** Values that come again and again are no ids: nearly any set of them meets another one. */
+    private static final double LEAST_DIFFERENT = 0.5;
+
+    private static final int MOST_FIELDS = 20;
+
+    /** The pair of fields that joins most labels; of equal ones that of equal names. Null if none joins any. */
+    static @Nullable JoinGuess of(
+            EventFields events,
+            SampledEvents ofEvents,
+            EventFields labels,
+            SampledEvents ofLabels,
+            @Nullable FieldFacts label) {
+        Map<FieldFacts, Set<String>> ids = new HashMap<>();
+        ids(events).forEach(field -> ids.put(field, new HashSet<>(ofEvents.values(field.path()))));
+        JoinGuess best = null;
+        for (FieldFacts candidate : ids(labels)) {
+            List<String> values = candidate == label ? List.of() : ofLabels.values(candidate.path());
+            for (FieldFacts event : ids(events)) {
+                Set<String> known = ids.getOrDefault(event, Set.of());
+                long found = values.stream().filter(known::contains).count();
+                String name = events.option(event.path());
+                double share = values.isEmpty() ? 0 : (double) found / values.size();
+                boolean isNamedAlike = name.equals(labels.option(candidate.path()));
+                if (found > 0 && (best == null || share > best.share || share == best.share && isNamedAlike)) {
+                    best = new JoinGuess(event, name, candidate, share);
+                }
+            }
+        }
+        return best;
+    }
+
+    private static List<FieldFacts> ids(EventFields fields) {
+        return fields.all().stream()
+                .filter(field -> field.arrays() == 0 && field.truths() == 0 && field.scalars() > 0)
+                .filter(field -> field.times().format() == null && !field.hasWords())
+                .filter(field -> (field.isWhole() || !field.isNumeric())
+                        && field.values().share() >= LEAST_DIFFERENT)
+                .limit(MOST_FIELDS)
+                .toList();
+    }
+}

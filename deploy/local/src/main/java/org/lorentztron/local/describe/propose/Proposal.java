@@ -1,0 +1,30 @@
+package org.lorentztron.local.describe.propose;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.local.describe.guess.FieldUse;
+
+/**
+ * What describe thinks of records; people decide.
+ *
+ * @param classes how often each label came, in the order of the classes; empty if no field looks like a label
+ * @param isComplete whether a job takes the options: it has at least two classes
+ * @param fields what each field would be used for
+ * @param options of the job
+ * @param others options that could be right in place of one, or beside them
+ * @param notes what else was seen, each a sentence
+ * @param id path from the top of the id; null if there is none
+ * @param time path from the top of the time; null if there is none
+ * @param label path from the top of the label; null if there is none
+ */
+public record Proposal(
+        Map<String, Long> classes,
+        boolean isComplete,
+        List<FieldUse> fields,
+        List<ProposedOption> options,
+        List<ProposedOption> others,
+        List<String> notes,
+        @Nullable String id,
+        @Nullable String time,
+        @Nullable String label) {}

@@ -1,0 +1,129 @@
+package org.lorentztron.local.describe.sample;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.lorentztron.connectors.messages.Reasons;
+import org.lorentztron.connectors.source.PollBudget;
+import org.lorentztron.tools.cli.BrokerProbe;
+import org.lorentztron.tools.cli.CommandFailedException;
+
+/**
+ * The newest records of a topic, up to {@value #RECORDS} over all partitions, by their times. Partitions share them; of
+ * one that has fewer, the others have the rest. Nothing is committed, and no group is joined.
+ */
+public final class NewestOfTopic implements RecordSource {
+    static final int RECORDS = 2_000;
+    /** A record may be of megabytes: then fewer must do. */
+    private static final long MOST_BYTES = 1 << 26;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration POLL = Duration.ofMillis(100);
+
+    private final Map<String, Object> kafka;
+    private final String topic;
+
+    /** @param kafka properties of any Kafka client */
+    public NewestOfTopic(Map<String, Object> kafka, String topic) {
+        this.kafka = Map.copyOf(kafka);
+        this.topic = topic;
+    }
+
+    @Override
+    public void read(Consumer<ConsumerRecord<byte[], byte[]>> taker) throws CommandFailedException {
+        newest().forEach(taker);
+    }
+
+    private List<ConsumerRecord<byte[], byte[]>> newest() throws CommandFailedException {
+        int partitions = partitions();
+        try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(settings())) {
+            List<TopicPartition> all = new ArrayList<>();
+            for (int i = 0; i < partitions; i++) {
+                all.add(new TopicPartition(topic, i));
+            }
+            return read(consumer, all);
+        } catch (KafkaException e) {
+            throw new CommandFailedException("cannot read topic '" + topic + "': " + Reasons.of(e), e);
+        }
+    }
+
+    private int partitions() throws CommandFailedException {
+        try {
+            return BrokerProbe.partitions(kafka, topic);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CommandFailedException("interrupted", e);
+        }
+    }
+
+    private Map<String, Object> settings() {
+        Map<String, Object> settings = new HashMap<>(kafka);
+        settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
+        settings.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
+        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis());
+        PollBudget.addTo(settings);
+        return settings;
+    }
+
+    /** The same by way of a consumer of any partitions. */
+    static List<ConsumerRecord<byte[], byte[]>> read(
+            org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer, List<TopicPartition> partitions) {
+        Map<TopicPartition, Long> first = consumer.beginningOffsets(partitions);
+        Map<TopicPartition, Long> end = consumer.endOffsets(partitions);
+        Map<TopicPartition, Long> starts = starts(first, end, RECORDS);
+        consumer.assign(starts.keySet());
+        starts.forEach(consumer::seek);
+        List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+        long bytes = 0;
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() < deadline
+                && bytes < MOST_BYTES
+                && starts.keySet().stream()
+                        .anyMatch(partition -> consumer.position(partition) < offset(end, partition))) {
+            for (ConsumerRecord<byte[], byte[]> found : consumer.poll(POLL)) {
+                records.add(found);
+                bytes += (found.key() == null ? 0 : found.key().length)
+                        + (found.value() == null ? 0 : found.value().length);
+            }
+        }
+        records.sort(Comparator.comparingLong(ConsumerRecord::timestamp));
+        return records.size() <= RECORDS ? records : records.subList(records.size() - RECORDS, records.size());
+    }
+
+    /** Where to begin with each partition that has records, so that together they give this many at most. */
+    static Map<TopicPartition, Long> starts(
+            Map<TopicPartition, Long> first, Map<TopicPartition, Long> end, int records) {
+        List<TopicPartition> filled = first.keySet().stream()
+                .filter(partition -> offset(end, partition) > offset(first, partition))
+                .sorted(Comparator.comparingLong(partition -> offset(end, partition) - offset(first, partition)))
+                .toList();
+        Map<TopicPartition, Long> starts = new HashMap<>();
+        int rest = records;
+        for (int i = 0; i < filled.size(); i++) {
+            TopicPartition partition = filled.get(i);
+            long share = Math.max(1, rest / (filled.size() - i));
+            long held = offset(end, partition) - offset(first, partition);
+            long taken = Math.min(share, held);
+            starts.put(partition, offset(end, partition) - taken);
+            rest = (int) Math.max(0, rest - taken);
+        }
+        return starts;
+    }
+
+    private static long offset(Map<TopicPartition, Long> offsets, TopicPartition partition) {
+        return Objects.requireNonNull(offsets.get(partition), "offset of a partition");
+    }
+}

@@ -1,0 +1,105 @@
+package org.lorentztron.local.describe.show;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.lorentztron.connectors.wire.event.VisibleText;
+import org.lorentztron.local.describe.guess.FieldUse;
+import org.lorentztron.local.describe.proof.Proof;
+import org.lorentztron.local.describe.propose.ClassShares;
+import org.lorentztron.local.describe.propose.Proposal;
+import org.lorentztron.local.describe.propose.ProposedOption;
+
+/** A description for people: fields, options, what else they could be, and what a job makes of the records. */
+public final class DescriptionText {
+    private static final int MOST_FIELDS = 200;
+
+    private DescriptionText() {}
+
+    /**
+     * All lines but the title.
+     *
+     * @param events how many there are
+     */
+    public static List<String> lines(Proposal proposal, Proof proof, long events) {
+        List<String> lines = new ArrayList<>();
+        if (!proposal.fields().isEmpty()) {
+            lines.add("");
+            lines.addAll(fields(proposal, events));
+        }
+        if (!proposal.options().isEmpty()) {
+            lines.add("");
+            lines.add("Options of a job that learns these events:");
+            proposal.options().forEach(option -> lines.add("  " + line(option)));
+        }
+        if (!proposal.others().isEmpty()) {
+            lines.add("What else could be right:");
+            proposal.others().forEach(option -> lines.add("  " + line(option) + "  " + option.why()));
+        }
+        if (!proposal.notes().isEmpty()) {
+            lines.add("");
+            lines.addAll(proposal.notes());
+        }
+        lines.add("");
+        lines.addAll(proof(proposal, proof));
+        return lines;
+    }
+
+    private static String line(ProposedOption option) {
+        return VisibleText.of(option.key() + "=" + option.value());
+    }
+
+    private static List<String> fields(Proposal proposal, long events) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("field", "seen", "use", "why"));
+        for (FieldUse use : proposal.fields()) {
+            if (rows.size() <= MOST_FIELDS) {
+                String seen =
+                        use.use() == FieldUse.Use.LABEL && !proposal.classes().isEmpty()
+                                ? ClassShares.of(proposal.classes())
+                                : SeenText.of(use.field(), events);
+                rows.add(List.of(VisibleText.of(use.name()), seen, use.use().shown(), VisibleText.of(use.why())));
+            }
+        }
+        List<String> lines = CellLines.lines(rows);
+        int more = proposal.fields().size() - MOST_FIELDS;
+        if (more > 0) {
+            lines.add(String.format("  and %,d more", more));
+        }
+        return lines;
+    }
+
+    private static List<String> proof(Proposal proposal, Proof proof) {
+        List<String> lines = new ArrayList<>();
+        if (!proposal.isComplete()) {
+            lines.add("These options are not all that a job needs: see above.");
+        } else if (!proof.problems().isEmpty()) {
+            lines.add("A job does not take these options:");
+            proof.problems().forEach(problem -> lines.add("  " + problem));
+        } else {
+            lines.add(String.format(
+                    "With these options a job makes of %,d records: %,d events, %,d of them with a label%s%s",
+                    proof.records(),
+                    proof.events(),
+                    proof.labelled(),
+                    counted(proof.deletions(), "deletions, which it counts")
+                            + counted(proof.others(), "others, which it counts"),
+                    proof.letters().isEmpty() ? "." : String.format("; %,d dead letters:", proof.rejected())));
+            for (Map.Entry<String, Proof.Rejected> letter : proof.letters().entrySet()) {
+                lines.add(String.format(
+                        "  %s  %,d  %s",
+                        letter.getKey(),
+                        letter.getValue().count(),
+                        letter.getValue().example()));
+            }
+            proof.leaks()
+                    .forEach(leak -> lines.add(
+                            "  " + leak + ": if it is there only because the label is known, add it to event-ignore"));
+        }
+        return lines;
+    }
+
+    private static String counted(long records, String what) {
+        return records == 0 ? "" : String.format("; %,d %s", records, what);
+    }
+}
