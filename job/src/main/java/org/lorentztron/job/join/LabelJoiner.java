@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
-import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.state.KeyedStateBackend;
@@ -31,6 +30,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.events.JoinRule;
 import org.lorentztron.job.state.CompatibilityCheck;
 import org.lorentztron.job.state.KeptBound;
+import org.lorentztron.job.state.KeptSecret;
 
 /**
  * Joins events with labels that come later, by id: {@link JoinRule} says which belong together. Keyed by id.
@@ -72,12 +72,14 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
     private final int memory;
     private final Duration bucket;
     private final long bytes;
+    private final String secret = SecretPlaces.draw();
 
     private transient RememberedIds ids;
     private transient DecisionTimers timers;
     private transient JoinedTime time;
     private transient JoinCounts counts;
     private transient long keptBytes;
+    private transient SecretPlaces places;
     private transient KeyGroups groups;
     private transient JoinLimit limit;
     private transient JoinAlarm alarm;
@@ -130,6 +132,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
                 ? KeptBound.keepBytes(
                         context, Objects.requireNonNull(options.lateLabels()).mostWaiting(), bytes)
                 : KeptBound.ANY_BYTES;
+        places = new SecretPlaces(KeptSecret.keep(context, secret));
         time = JoinedTime.keep(context.getOperatorStateStore());
         counts = JoinCounts.keep(context.getOperatorStateStore());
     }
@@ -158,13 +161,7 @@ public final class LabelJoiner extends AbstractStreamOperator<Event>
                 backend, getInternalTimerService("agenda", LongSerializer.INSTANCE, this), groups, bucket, memory);
         alarm = new JoinAlarm(options, groups, signal -> output.collect(SIGNALS, new StreamRecord<>(signal)));
         limit = new JoinLimit(backend, groups, rule, bucket.toMillis(), keptBytes, time.newest(), alarm);
-        ids = new RememberedIds(
-                backend,
-                getPartitionedState(new ValueStateDescriptor<>("ids", new IdState.Serializer())),
-                timers,
-                counts,
-                limit,
-                rule);
+        ids = new RememberedIds(new IdStates(backend, places), timers, counts, limit, rule);
         idle = new boolean[2];
         crowdedIds = new CrowdedIds();
         JobMetrics all = new JobMetrics(getMetricGroup());

@@ -2,8 +2,6 @@ package org.lorentztron.job.join;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.flink.api.common.state.ValueState;
-import org.apache.flink.runtime.state.KeyedStateBackend;
 import org.lorentztron.job.options.events.JoinRule;
 
 /**
@@ -11,21 +9,13 @@ import org.lorentztron.job.options.events.JoinRule;
  * oldest beyond the limit. Mutable; not thread-safe.
  */
 final class RememberedIds {
-    private final KeyedStateBackend<String> backend;
-    private final ValueState<IdState> states;
+    private final IdStates states;
     private final DecisionTimers timers;
     private final JoinCounts counts;
     private final JoinLimit limit;
     private final JoinRule rule;
 
-    RememberedIds(
-            KeyedStateBackend<String> backend,
-            ValueState<IdState> states,
-            DecisionTimers timers,
-            JoinCounts counts,
-            JoinLimit limit,
-            JoinRule rule) {
-        this.backend = backend;
+    RememberedIds(IdStates states, DecisionTimers timers, JoinCounts counts, JoinLimit limit, JoinRule rule) {
         this.states = states;
         this.timers = timers;
         this.counts = counts;
@@ -35,9 +25,7 @@ final class RememberedIds {
 
     /** What is known of an id. */
     IdState of(String id) throws Exception {
-        backend.setCurrentKey(id);
-        IdState known = states.value();
-        return known == null ? IdState.NONE : known;
+        return states.of(id);
     }
 
     /**
@@ -50,15 +38,10 @@ final class RememberedIds {
     void keep(String id, IdState known, IdJoin join, long due, int taken) throws Exception {
         long next = join.next();
         IdState state = join.state(Math.min(next, due));
-        backend.setCurrentKey(id);
-        if (state.isEmpty()) {
-            states.clear();
-        } else {
-            states.update(state);
-            // Nothing comes after the end of all time.
-            if (next < due) {
-                timers.add(Due.of(id, next));
-            }
+        states.keep(id, state);
+        // Nothing comes after the end of all time.
+        if (!state.isEmpty() && next < due) {
+            timers.add(Due.of(id, next));
         }
         counts.change(known, state, taken);
         if (limit.isSet()) {

@@ -2,8 +2,15 @@ package org.lorentztron.job.join;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.java.tuple.Tuple2;
+import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.checkpoint.SavepointType;
+import org.apache.flink.runtime.state.KeyedStateBackend;
+import org.apache.flink.runtime.state.StateBackend;
+import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
@@ -67,6 +74,22 @@ final class JoinerHarness {
         harness = harness(unlabelled, more);
         harness.initializeState(state);
         harness.open();
+    }
+
+    /** Goes on from a state of another joiner. */
+    void restore(StateBackend backend, OperatorSubtaskState state) throws Exception {
+        harness.close();
+        harness = harness("drop");
+        harness.setStateBackend(backend);
+        harness.initializeState(state);
+        harness.open();
+    }
+
+    /** All of it, in the form that every backend reads. */
+    OperatorSubtaskState savepoint() throws Exception {
+        harness.prepareSnapshotPreBarrier(1);
+        return harness.snapshotWithLocalState(1, 1, SavepointType.savepoint(SavepointFormatType.CANONICAL))
+                .getJobManagerOwnedState();
     }
 
     static Event event(String id, long offset, long time) {
@@ -134,6 +157,23 @@ final class JoinerHarness {
         return records == null
                 ? List.of()
                 : records.stream().map(StreamRecord::getValue).toList();
+    }
+
+    /** Of all ids that are remembered. */
+    List<Long> places() {
+        try (Stream<Tuple2<String, Long>> ids = backend().getKeysAndNamespaces("placed-ids")) {
+            return ids.map(each -> each.f1).toList();
+        }
+    }
+
+    List<String> idsWithoutPlaces() {
+        try (Stream<String> ids = backend().getKeys("ids", VoidNamespace.INSTANCE)) {
+            return ids.toList();
+        }
+    }
+
+    private KeyedStateBackend<String> backend() {
+        return ((LabelJoiner) harness.getOperator()).getKeyedStateBackend();
     }
 
     int numKeyedStateEntries() {

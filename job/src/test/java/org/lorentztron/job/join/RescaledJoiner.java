@@ -11,6 +11,7 @@ import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
+import org.apache.flink.util.InstantiationUtil;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
@@ -67,12 +68,18 @@ final class RescaledJoiner implements AutoCloseable {
         this.bytes = bytes;
         this.memory = memory;
         this.bucket = bucket;
+        LabelJoiner submitted = submitted();
         for (int i = 0; i < parallelism; i++) {
-            make(parallelism, i).open();
+            make(submitted, parallelism, i).open();
         }
     }
 
-    private CountingJoiner make(int parallelism, int index) throws Exception {
+    /** The joiner of a job graph: each subtask has a copy. */
+    private LabelJoiner submitted() {
+        return new LabelJoiner(options, bytes, memory, bucket);
+    }
+
+    private CountingJoiner make(LabelJoiner submitted, int parallelism, int index) throws Exception {
         OperatorMetrics metrics = new OperatorMetrics();
         MockEnvironment environment = new MockEnvironmentBuilder()
                 .setMaxParallelism(KEY_GROUPS)
@@ -80,7 +87,7 @@ final class RescaledJoiner implements AutoCloseable {
                 .setSubtaskIndex(index)
                 .setMetricGroup(metrics)
                 .build();
-        CountingJoiner joiner = new CountingJoiner(new LabelJoiner(options, bytes, memory, bucket), environment);
+        CountingJoiner joiner = new CountingJoiner(InstantiationUtil.clone(submitted), environment);
         joiner.setStateBackend(backend);
         subtasks.add(new Subtask(joiner, environment, metrics));
         return joiner;
@@ -123,8 +130,9 @@ final class RescaledJoiner implements AutoCloseable {
         stop();
         OperatorSubtaskState all =
                 AbstractStreamOperatorTestHarness.repackageState(states.toArray(OperatorSubtaskState[]::new));
+        LabelJoiner submitted = submitted();
         for (int i = 0; i < parallelism; i++) {
-            CountingJoiner joiner = make(parallelism, i);
+            CountingJoiner joiner = make(submitted, parallelism, i);
             joiner.initializeState(AbstractStreamOperatorTestHarness.repartitionOperatorState(
                     all, KEY_GROUPS, before, parallelism, i));
             joiner.open();
