@@ -4,11 +4,12 @@ import unittest
 
 from lorentztron.fields import Fields
 from lorentztron.mapping import FEATURES_ALONE, Rules
+from lorentztron.words import words as split
 
 
 class FieldsTest(unittest.TestCase):
     def setUp(self):
-        self.fields = Fields(FEATURES_ALONE, Rules())
+        self.fields = Fields(FEATURES_ALONE, Rules(), split)
 
     def kept(self, name):
         made = self.fields.child(self.fields.top, name)

@@ -81,9 +81,10 @@ class Entries:
                     )
                 different.add(index[text])
             kept.append(place)
-        self.texts, self.values, self.names, self.are_words = (
-            [each[place] for place in kept] for each in (self.texts, self.values, self.names, self.are_words)
-        )
+        self.texts = [self.texts[place] for place in kept]
+        self.values = [self.values[place] for place in kept]
+        self.names = [self.names[place] for place in kept]
+        self.are_words = [self.are_words[place] for place in kept]
 
     def _add(self, field: Field, suffix: str, value: float, is_word: bool = False) -> None:
         text = unicode(field.path, field.name + suffix)

@@ -141,8 +141,8 @@ class Version:
             return
         try:
             first = self._events.entries(events[:_LOOKED_AT])
-        except TypeError:
-            return  # no names
+        except (TypeError, NotImplementedError):
+            return  # no names, or a sparse matrix in a form that has no rows
         self._looked = len(first) > 0
         if self._known_names().most_are_unknown(first):
             warnings.warn(

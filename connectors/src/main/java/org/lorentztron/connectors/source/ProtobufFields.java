@@ -16,10 +16,13 @@ final class ProtobufFields {
     /** Passes over how many indices there are and these, in zigzag; a 0 stands for the first message. */
     boolean skipMessageIndices() {
         long count = varint();
-        for (long left = count >>> 1; left > 0 && count <= MOST_INDICES; left--) {
+        if (count < 0 || (count & 1) != 0 || count > MOST_INDICES) {
+            return false;
+        }
+        for (long left = count / 2; left > 0; left--) {
             varint();
         }
-        return count >= 0 && (count & 1) == 0 && count <= MOST_INDICES;
+        return true;
     }
 
     /** Whether fields fill the rest, at least one. */
