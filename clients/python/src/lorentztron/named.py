@@ -176,7 +176,7 @@ class _Walk:
         """A decimal, as the schema beside the payload says."""
         scale = self._scales[field.place]
         if isinstance(value, Object):
-            items: list[tuple[str, Any]] = value if scale == connect.VARIABLE else []
+            items = value if scale == connect.VARIABLE else Object()
             self._value(field, connect.of_object(field.path, items), depth)
         else:
             self._value(field, connect.number(field.path, value, 0 if scale == connect.VARIABLE else scale), depth)
