@@ -23,7 +23,7 @@ public final class DeadLetterType {
      *
      * <pre>
      *   text reason id, text message, text topic
-     *   varint partition, varint offset, 8 bytes timestamp
+     *   varint partition, varint row * 2^48 + offset, 8 bytes timestamp
      *   bytes key or null, bytes value or null, varint original length + 1
      * </pre>
      *
@@ -37,6 +37,8 @@ public final class DeadLetterType {
     public static final class Serializer extends ImmutableSerializer<DeadLetter> {
 
         private static final long serialVersionUID = 1L;
+
+        private static final int OFFSET_BITS = 48;
 
         @Override
         public int version() {
@@ -52,7 +54,7 @@ public final class DeadLetterType {
             Varints.writeText(letter.message(), target);
             Varints.writeText(letter.topic(), target);
             Varints.write(letter.partition(), target);
-            Varints.write(letter.offset(), target);
+            Varints.write((long) letter.row() << OFFSET_BITS | letter.offset(), target);
             target.writeLong(letter.timestamp());
             Varints.writeBytes(letter.key(), target);
             Varints.writeBytes(letter.value(), target);
@@ -88,12 +90,14 @@ public final class DeadLetterType {
             String message = Varints.readText(source);
             String topic = Varints.readText(source);
             int partition = Varints.readInt(source);
-            long offset = Varints.readLong(source);
+            long place = Varints.readLong(source);
+            long offset = place & (1L << OFFSET_BITS) - 1;
             long timestamp = source.readLong();
             byte[] key = Varints.readNullableBytes(source);
             byte[] value = Varints.readNullableBytes(source);
             int originalLength = (int) (Varints.readLong(source) - 1);
-            return new DeadLetter(reason, message, topic, partition, offset, timestamp, key, value, originalLength);
+            return new DeadLetter(reason, message, topic, partition, offset, timestamp, key, value, originalLength)
+                    .ofRow((int) (place >>> OFFSET_BITS));
         }
     }
 }

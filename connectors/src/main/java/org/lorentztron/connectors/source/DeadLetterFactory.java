@@ -12,6 +12,7 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.event.LetterHeader;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.event.ResentHeader;
 
 /**
  * Makes dead letters from Kafka records. Immutable.
@@ -48,6 +49,7 @@ record DeadLetterFactory(int maxBytes) implements Serializable {
                 record.topic(),
                 record.partition(),
                 record.offset(),
+                0,
                 record.timestamp(),
                 key,
                 value,
@@ -60,11 +62,15 @@ record DeadLetterFactory(int maxBytes) implements Serializable {
         return (hasKey ? "" : "key") + (hasKey || hasHeaders ? "" : ",") + (hasHeaders ? "" : "headers");
     }
 
-    /** Without those of a letter that somebody has sent again as it was: the next letter has its own. */
+    /**
+     * Without those of a letter that somebody has sent again as it was, as the next letter has its own, and without
+     * that of a receipt, which it would not be.
+     */
     private static List<LetterHeader> own(Headers headers) {
         List<LetterHeader> own = new ArrayList<>();
         for (Header header : headers) {
-            if (!header.key().startsWith(DeadLetterHeaders.BEGINNING)) {
+            if (!header.key().startsWith(DeadLetterHeaders.BEGINNING)
+                    && !header.key().equals(ResentHeader.RECEIPT)) {
                 own.add(new LetterHeader(header.key(), header.value()));
             }
         }

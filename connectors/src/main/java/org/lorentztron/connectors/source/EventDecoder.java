@@ -157,13 +157,15 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
             refused = e;
         }
         if (rows.isEmpty()) {
-            out.collect(malformed(record, refused, ""));
+            out.collect(new Malformed(letters.of(record, refused.reason(), refused.getMessage())));
         }
         for (int i = 0; i < rows.size(); i++) {
             ConsumerRecord<byte[], byte[]> row = withValue(record, rows.get(i));
             MalformedEventException wrong = read(row, RowOffset.of(record.offset(), i), out);
             if (wrong != null) {
-                out.collect(malformed(row, wrong, "row " + (i + 1) + " of " + rows.size() + ": "));
+                String message = "row " + (i + 1) + " of " + rows.size() + ": " + wrong.getMessage();
+                out.collect(
+                        new Malformed(letters.of(row, wrong.reason(), message).ofRow(i + 1)));
             }
         }
     }
@@ -189,10 +191,6 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
                 value,
                 record.headers(),
                 record.leaderEpoch());
-    }
-
-    private Malformed malformed(ConsumerRecord<byte[], byte[]> record, MalformedEventException refused, String row) {
-        return new Malformed(letters.of(record, refused.reason(), row + refused.getMessage()));
     }
 
     /** Sends the event of a record on; returns why it is none, if it is none. */

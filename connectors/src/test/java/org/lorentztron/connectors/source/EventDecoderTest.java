@@ -223,6 +223,7 @@ class EventDecoderTest {
         ConsumerRecord<byte[], byte[]> record = record(null, new byte[1], RECORD_TIME);
         record.headers().add("trace", bytes("7")).add("trace", null).add("lorentztron.error.reason", bytes("x"));
         record.headers().add("lorentztron.resent", bytes("events-0@1"));
+        record.headers().add("lorentztron.resent.receipt", bytes("1"));
 
         DeadLetter letter =
                 letter(decode(open(new EventDecoder(new EventJson(2), List.of("no", "yes"), 1_000)), record));

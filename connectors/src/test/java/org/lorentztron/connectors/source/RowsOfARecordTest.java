@@ -78,6 +78,7 @@ class RowsOfARecordTest {
                         "row 2 of 4: label is \"other\", expected one of the classes no, yes",
                         "row 3 of 4: data.a[0] is true, expected numbers alone or texts alone in an array");
         assertThat(letters).extracting(Malformed::offset).containsOnly(42L);
+        assertThat(letters).extracting(each -> each.letter().row()).containsExactly(2, 3);
     }
 
     /** Else the good rows beside a bad one would be trained once more, where a letter is sent again after a fix. */

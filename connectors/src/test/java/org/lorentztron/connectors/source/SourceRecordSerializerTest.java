@@ -98,7 +98,9 @@ class SourceRecordSerializerTest {
         for (DeadLetter letter : List.of(
                 without,
                 without.with(List.of(new LetterHeader("a", new byte[] {2}), new LetterHeader("a", null)), ""),
-                without.with(List.of(), "key,headers"))) {
+                without.with(List.of(), "key,headers"),
+                without.ofRow(1),
+                without.with(List.of(), "key").ofRow(10_000))) {
             SourceRecord record = new Malformed(letter);
             assertThat(ImmutableSerializerTest.roundTrip(serializer, record)).isEqualTo(record);
         }

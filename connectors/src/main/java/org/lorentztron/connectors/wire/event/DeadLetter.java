@@ -6,11 +6,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record that was rejected: where it came from, why, and its bytes. Arrays are shared, not copied, and must not be
- * modified.
+ * A record that was rejected, or one row of it: where it came from, why, and its bytes. Arrays are shared, not copied,
+ * and must not be modified.
  *
  * @param message "thing, found, expected"
  * @param topic where the record stands
+ * @param row which row of the record, from 1; 0 of a whole record
  * @param timestamp the record's own timestamp, milliseconds; -1 when it has none
  * @param key the record's key, or null
  * @param value the record's first bytes, or null for a tombstone
@@ -24,6 +25,7 @@ public record DeadLetter(
         String topic,
         int partition,
         long offset,
+        int row,
         long timestamp,
         byte @Nullable [] key,
         byte @Nullable [] value,
@@ -37,6 +39,7 @@ public record DeadLetter(
             String topic,
             int partition,
             long offset,
+            int row,
             long timestamp,
             byte @Nullable [] key,
             byte @Nullable [] value,
@@ -48,6 +51,7 @@ public record DeadLetter(
         this.topic = Objects.requireNonNull(topic, "topic");
         this.partition = partition;
         this.offset = offset;
+        this.row = row;
         this.timestamp = timestamp;
         this.key = key;
         this.value = value;
@@ -67,19 +71,58 @@ public record DeadLetter(
             byte @Nullable [] key,
             byte @Nullable [] value,
             int originalLength) {
-        this(reason, message, topic, partition, offset, timestamp, key, value, originalLength, List.of(), "");
+        this(reason, message, topic, partition, offset, 0, timestamp, key, value, originalLength, List.of(), "");
+    }
+
+    /** The letter of a row, whose bytes these are. */
+    public DeadLetter ofRow(int itsRow) {
+        return new DeadLetter(
+                reason,
+                message,
+                topic,
+                partition,
+                offset,
+                itsRow,
+                timestamp,
+                key,
+                value,
+                originalLength,
+                headers,
+                leftOut);
     }
 
     /** The same record, rejected for another reason. */
     public DeadLetter as(MalformedReason other, String itsMessage) {
         return new DeadLetter(
-                other, itsMessage, topic, partition, offset, timestamp, key, value, originalLength, headers, leftOut);
+                other,
+                itsMessage,
+                topic,
+                partition,
+                offset,
+                row,
+                timestamp,
+                key,
+                value,
+                originalLength,
+                headers,
+                leftOut);
     }
 
     /** The same record, with headers of its own. */
     public DeadLetter with(List<LetterHeader> itsHeaders, String without) {
         return new DeadLetter(
-                reason, message, topic, partition, offset, timestamp, key, value, originalLength, itsHeaders, without);
+                reason,
+                message,
+                topic,
+                partition,
+                offset,
+                row,
+                timestamp,
+                key,
+                value,
+                originalLength,
+                itsHeaders,
+                without);
     }
 
     /** Whether all of the record is kept. */
@@ -103,6 +146,7 @@ public record DeadLetter(
                 && topic.equals(that.topic)
                 && partition == that.partition
                 && offset == that.offset
+                && row == that.row
                 && timestamp == that.timestamp
                 && originalLength == that.originalLength
                 && headers.equals(that.headers)
@@ -113,7 +157,7 @@ public record DeadLetter(
 
     @Override
     public int hashCode() {
-        return Objects.hash(reason, topic, partition, offset);
+        return Objects.hash(reason, topic, partition, offset, row);
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *   lorentztron.error.topic             events
  *   lorentztron.error.partition         3
  *   lorentztron.error.offset            1234567
+ *   lorentztron.error.row               2                                     of one row of it, from 1; mostly absent
  *   lorentztron.error.timestamp         1700000000000                         of the record, ms; -1: none
  *   lorentztron.error.original-length   5120                                  bytes before cutting; -1: a tombstone
  *   lorentztron.error.model             default                               id of the model whose job refused it
@@ -33,6 +34,7 @@ public final class DeadLetterHeaders {
     public static final String TOPIC = "lorentztron.error.topic";
     public static final String PARTITION = "lorentztron.error.partition";
     public static final String OFFSET = "lorentztron.error.offset";
+    public static final String ROW = "lorentztron.error.row";
     public static final String TIMESTAMP = "lorentztron.error.timestamp";
     public static final String ORIGINAL_LENGTH = "lorentztron.error.original-length";
     public static final String MODEL = "lorentztron.error.model";
@@ -52,6 +54,9 @@ public final class DeadLetterHeaders {
         put(headers, TOPIC, letter.topic());
         put(headers, PARTITION, letter.partition());
         put(headers, OFFSET, letter.offset());
+        if (letter.row() > 0) {
+            put(headers, ROW, letter.row());
+        }
         put(headers, TIMESTAMP, letter.timestamp());
         put(headers, ORIGINAL_LENGTH, letter.originalLength());
         put(headers, MODEL, model);
@@ -80,6 +85,7 @@ public final class DeadLetterHeaders {
                 text(headers, TOPIC),
                 (int) number(headers, PARTITION),
                 number(headers, OFFSET),
+                headers.containsKey(ROW) ? (int) number(headers, ROW) : 0,
                 number(headers, TIMESTAMP),
                 key,
                 value,

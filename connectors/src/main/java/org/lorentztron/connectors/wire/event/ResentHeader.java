@@ -1,16 +1,17 @@
 package org.lorentztron.connectors.wire.event;
 
-import java.util.List;
+import java.util.Set;
 
 /**
  * The header of a record that was rejected and sent again, and of the record that says so in the dead-letter topic:
  *
  * <pre>
  *   lorentztron.resent           events-3@1234567    of the record: where it stood when it was rejected
+ *                                events-3@1234567.2  of its second row
  *   lorentztron.resent.receipt   1                   of the other: the version of its value
  * </pre>
  *
- * If the record is rejected again, its letter keeps the first. Stateless.
+ * If the record is rejected again, its letter keeps the first. No letter has the second. Stateless.
  */
 public final class ResentHeader {
     public static final String RESENT = "lorentztron.resent";
@@ -20,11 +21,17 @@ public final class ResentHeader {
 
     /** Where a record stood, as the header has it. */
     public static String origin(DeadLetter letter) {
-        return letter.topic() + "-" + letter.partition() + "@" + letter.offset();
+        String record = letter.topic() + "-" + letter.partition() + "@" + letter.offset();
+        return letter.row() == 0 ? record : record + "." + letter.row();
     }
 
-    /** Whether the record had been sent again before it was rejected. */
-    public static boolean isIn(List<LetterHeader> headers) {
-        return headers.stream().anyMatch(header -> header.name().equals(RESENT));
+    /**
+     * Whether a record is a receipt: its headers are that of one, and none of a letter, whose record may have any.
+     *
+     * @param names of its headers
+     */
+    public static boolean isReceipt(Set<String> names) {
+        return names.contains(RECEIPT)
+                && names.stream().noneMatch(name -> name.startsWith(DeadLetterHeaders.BEGINNING));
     }
 }

@@ -47,6 +47,15 @@ class DeadLetterHeadersTest {
         assertThat(reason.id()).matches("[a-z]+(-[a-z0-9]+)*");
     }
 
+    @Test
+    void read_ofARow_namesTheRow() {
+        Map<String, byte[]> headers = DeadLetterHeaders.of(letter.ofRow(10_000), "payments");
+
+        assertThat(headers.get("lorentztron.error.row")).asString(UTF_8).isEqualTo("10000");
+        assertThat(DeadLetterHeaders.read(headers, letter.key(), letter.value()))
+                .isEqualTo(letter.ofRow(10_000));
+    }
+
     /** Two jobs may have one dead-letter topic, and another program may have written there. */
     @Test
     void mayBeOf_model_isFalseForLettersOfAnotherAlone() {

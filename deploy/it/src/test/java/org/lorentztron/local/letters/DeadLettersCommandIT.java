@@ -162,17 +162,51 @@ class DeadLettersCommandIT {
     /** Once unless somebody says again, and then once more. */
     @Test
     void resend_recordThatIsRejectedAgain_isSentIfAskedTo() {
+        write(letter(MalformedReason.NOT_JSON, 0, 17, "a"));
+        assertThat(resend().out()).contains("1 record");
         DeadLetter again = letter(MalformedReason.NOT_JSON, 0, 40, "a");
         new KafkaTopic(SharedBroker.get(), letters).send(List.of(kept(again, 0, events + "-0@17")));
 
         assertThat(resend().out()).contains("no record", "1 were sent again before, and rejected once more: --again");
-        assertThat(sent()).isEmpty();
-        assertThat(resend("--again").out()).contains("1 record");
-        assertThat(resend("--again").out()).contains("no record", "1 were sent again before");
         assertThat(sent()).hasSize(1);
-        assertThat(sent().get(0).headers().headers("lorentztron.resent"))
+        assertThat(resend("--again").out()).contains("1 record");
+        assertThat(resend("--again").out()).contains("no record", "2 were sent again before");
+        assertThat(sent()).hasSize(2);
+        assertThat(sent().get(1).headers().headers("lorentztron.resent"))
                 .extracting(each -> new String(each.value(), UTF_8))
                 .containsExactly(events + "-0@17", events + "-0@40");
+    }
+
+    /** The rows of a record stand at one offset. */
+    @Test
+    void resend_rowsOfARecord_sendsEachOnce() {
+        DeadLetter row = letter(MalformedReason.UNKNOWN_CLASS, 1, 42, "a");
+        write(row.ofRow(1), row.ofRow(2), row.ofRow(3));
+
+        assertThat(resend().out()).isEqualTo("sent again to topic '" + events + "': 3 records\n");
+        assertThat(resend().out()).contains("no record was sent again", "3 were sent again before");
+        assertThat(sent())
+                .extracting(each -> header(each, "lorentztron.resent"))
+                .containsExactlyInAnyOrder(events + "-1@42.1", events + "-1@42.2", events + "-1@42.3");
+        DeadLetter again = letter(MalformedReason.UNKNOWN_CLASS, 1, 50, "a");
+        new KafkaTopic(SharedBroker.get(), letters).send(List.of(kept(again, 0, events + "-1@42.2")));
+        assertThat(resend().out()).contains("rejected once more: --again");
+    }
+
+    /** Senders give their records the headers that they like. */
+    @Test
+    void resend_lettersWithForgedHeaders_areSent() {
+        ProducerRecord<byte[], byte[]> first = kept(letter(MalformedReason.NOT_JSON, 0, 1, "a b c d"), 0, null);
+        ProducerRecord<byte[], byte[]> second =
+                kept(letter(MalformedReason.NOT_JSON, 0, 2, "not-json 0 3 " + events), 0, null);
+        for (ProducerRecord<byte[], byte[]> each : List.of(first, second)) {
+            each.headers().add("lorentztron.resent.receipt", new byte[] {'1'});
+        }
+        ProducerRecord<byte[], byte[]> third = kept(letter(MalformedReason.NOT_JSON, 0, 3, "a"), 0, events + "-0@17");
+        new KafkaTopic(SharedBroker.get(), letters).send(List.of(first, second, third));
+
+        assertThat(call().out()).contains("has 3 letters; 0 records were sent again");
+        assertThat(resend().out()).isEqualTo("sent again to topic '" + events + "': 3 records\n");
     }
 
     @Test

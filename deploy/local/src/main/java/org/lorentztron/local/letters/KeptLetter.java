@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
 import org.lorentztron.connectors.wire.event.DeadLetter;
@@ -41,8 +42,10 @@ record KeptLetter(DeadLetter letter, String model) {
         }
     }
 
-    /** Whether its record had been sent again before, and was rejected once more. */
-    boolean isRejectedAgain() {
-        return ResentHeader.isIn(letter.headers());
+    /** From where its record says to have been sent again before. Anybody may write so: a receipt has it, too. */
+    Stream<RecordPlace> resent() {
+        return letter.headers().stream()
+                .filter(header -> header.name().equals(ResentHeader.RESENT) && header.value() != null)
+                .flatMap(header -> RecordPlace.resent(new String(header.value(), UTF_8)).stream());
     }
 }

@@ -46,8 +46,8 @@ final class LetterKinds {
     /** Takes the next record of the topic. */
     void add(ConsumerRecord<byte[], byte[]> kept) throws Exception {
         if (Receipt.is(kept)) {
-            Receipt.read(kept, (reason, topic, partition, offset) -> {
-                kind(reason, topic).sent++;
+            Receipt.read(kept, (reason, place) -> {
+                kind(reason, place.topic()).sent++;
                 sent++;
             });
             return;

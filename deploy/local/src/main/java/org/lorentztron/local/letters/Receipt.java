@@ -2,11 +2,13 @@ package org.lorentztron.local.letters;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.ResentHeader;
-import org.lorentztron.tools.cli.CommandFailedException;
 
 /**
  * Which records were sent again: a record of the dead-letter topic, in the transaction of those that it names. It is
@@ -15,6 +17,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
  *
  * <pre>
  *   not-json 3 1234567 events     reason, partition, offset, topic
+ *   not-json 3 1234567 events 2   of the second row of a record
  * </pre>
  *
  * Not thread-safe.
@@ -22,13 +25,14 @@ import org.lorentztron.tools.cli.CommandFailedException;
 final class Receipt {
     private static final byte[] VERSION = {'1'};
     private static final int PARTS = 4;
+    private static final int PARTS_OF_ROW = 5;
 
     private final StringBuilder lines = new StringBuilder();
 
     /** Takes what a receipt says. */
     @FunctionalInterface
     interface Sent {
-        void take(String reason, String topic, int partition, long offset) throws Exception;
+        void take(String reason, RecordPlace place) throws Exception;
     }
 
     void add(DeadLetter letter) {
@@ -38,8 +42,11 @@ final class Receipt {
                 .append(' ')
                 .append(letter.offset())
                 .append(' ')
-                .append(letter.topic())
-                .append('\n');
+                .append(letter.topic());
+        if (letter.row() > 0) {
+            lines.append(' ').append(letter.row());
+        }
+        lines.append('\n');
     }
 
     /** @param partition of the letters */
@@ -50,8 +57,11 @@ final class Receipt {
         return kept;
     }
 
+    /** Whether a record is one. A letter is none, whatever headers its record had. */
     static boolean is(ConsumerRecord<byte[], byte[]> kept) {
-        return kept.headers().lastHeader(ResentHeader.RECEIPT) != null;
+        Set<String> names = new HashSet<>();
+        kept.headers().forEach(header -> names.add(header.key()));
+        return ResentHeader.isReceipt(names);
     }
 
     /** Gives what a receipt says, and passes over lines that are none. */
@@ -60,19 +70,14 @@ final class Receipt {
             return;
         }
         for (String line : new String(kept.value(), UTF_8).split("\n")) {
-            String[] parts = line.split(" ", PARTS);
-            if (parts.length == PARTS) {
-                sent.take(parts[0], parts[3], (int) number(parts[1]), number(parts[2]));
+            String[] parts = line.split(" ");
+            if (parts.length == PARTS || parts.length == PARTS_OF_ROW) {
+                Optional<RecordPlace> place =
+                        RecordPlace.of(parts[3], parts[1], parts[2], parts.length == PARTS ? "0" : parts[PARTS]);
+                if (place.isPresent()) {
+                    sent.take(parts[0], place.get());
+                }
             }
-        }
-    }
-
-    private static long number(String text) throws CommandFailedException {
-        try {
-            return Long.parseLong(text);
-        } catch (NumberFormatException e) {
-            throw new CommandFailedException(
-                    "a record of what was sent again has \"" + ShownBytes.sentence(text) + "\", expected a number", e);
         }
     }
 }

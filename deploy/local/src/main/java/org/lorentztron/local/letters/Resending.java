@@ -123,7 +123,7 @@ final class Resending implements AutoCloseable {
 
     private void readReceipt(ConsumerRecord<byte[], byte[]> kept) throws Exception {
         if (Receipt.is(kept)) {
-            Receipt.read(kept, (reason, origin, partition, offset) -> sent.add(origin, partition, offset));
+            Receipt.read(kept, (reason, place) -> sent.add(place));
         }
     }
 
@@ -155,10 +155,10 @@ final class Resending implements AutoCloseable {
         if (!wanted.topics().contains(letter.topic()) || letter.partition() < 0) {
             return Outcome.OTHER_TOPIC;
         }
-        if (sent.contains(letter.topic(), letter.partition(), letter.offset())) {
+        if (sent.contains(RecordPlace.of(letter))) {
             return Outcome.SENT_BEFORE;
         }
-        if (kept.isRejectedAgain() && !wanted.again()) {
+        if (!wanted.again() && kept.resent().anyMatch(sent::contains)) {
             return Outcome.REJECTED_AGAIN;
         }
         return letter.isWhole() ? null : Outcome.NOT_WHOLE;
@@ -170,7 +170,7 @@ final class Resending implements AutoCloseable {
             producer.beginTransaction();
         }
         producer.send(again);
-        sent.add(letter.topic(), letter.partition(), letter.offset());
+        sent.add(RecordPlace.of(letter));
         receipts.computeIfAbsent(keptIn, any -> new Receipt()).add(letter);
         pending.merge(letter.topic(), 1L, Long::sum);
         pendingBytes += letter.bytes();

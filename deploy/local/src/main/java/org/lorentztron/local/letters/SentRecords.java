@@ -10,20 +10,32 @@ final class SentRecords {
     /** In 64 MiB. */
     static final int MOST = 4_000_000;
 
+    /** Of an offset: no partition has as many records. The row stands above it. */
+    private static final int OFFSET_BITS = 48;
+
     private final Map<TopicPartition, OffsetSet> offsets = new HashMap<>();
     private int count;
 
     /** @throws CommandFailedException if they are more than are kept */
-    void add(String topic, int partition, long offset) throws CommandFailedException {
-        OffsetSet ofPartition = offsets.computeIfAbsent(new TopicPartition(topic, partition), any -> new OffsetSet());
-        if (offset >= 0 && ofPartition.add(offset) && ++count > MOST) {
+    void add(RecordPlace place) throws CommandFailedException {
+        OffsetSet ofPartition = offsets.computeIfAbsent(partition(place), any -> new OffsetSet());
+        if (ofPartition.add(number(place)) && ++count > MOST) {
             throw new CommandFailedException(
                     "more than " + MOST + " records of the topic were sent again: shorten its retention.ms");
         }
     }
 
-    boolean contains(String topic, int partition, long offset) {
-        OffsetSet ofPartition = offsets.get(new TopicPartition(topic, partition));
-        return ofPartition != null && ofPartition.contains(offset);
+    boolean contains(RecordPlace place) {
+        OffsetSet ofPartition = offsets.get(partition(place));
+        return ofPartition != null && ofPartition.contains(number(place));
+    }
+
+    private static TopicPartition partition(RecordPlace place) {
+        return new TopicPartition(place.topic(), place.partition());
+    }
+
+    /** At least 0, whatever numbers somebody has made up. */
+    private static long number(RecordPlace place) {
+        return ((long) place.row() << OFFSET_BITS ^ place.offset()) & Long.MAX_VALUE;
     }
 }

@@ -32,15 +32,17 @@ final class ShownLetter {
         out.println("message   " + ShownBytes.all(letter.message()));
         Remedy.of(letter).ifPresent(remedy -> out.println("remedy    " + remedy));
         out.printf(
-                "origin    topic '%s', partition %d, offset %d%s%n",
+                "origin    topic '%s', partition %d, offset %d%s%s%n",
                 ShownBytes.all(letter.topic()),
                 letter.partition(),
                 letter.offset(),
+                letter.row() == 0 ? "" : ", row " + letter.row(),
                 letter.timestamp() < 0 ? "" : ", written " + Instant.ofEpochMilli(letter.timestamp()));
         out.println("model     " + ShownBytes.all(kept.model()));
-        if (kept.isRejectedAgain()) {
-            out.println("          it was sent again before, and rejected once more");
-        }
+        kept.resent()
+                .forEach(place -> out.printf(
+                        "          as its header says, it was sent again from partition %d, offset %d of topic '%s'%n",
+                        place.partition(), place.offset(), ShownBytes.all(place.topic())));
         if (!letter.isWhole()) {
             out.printf(
                     "kept      %d of the %d bytes of the value%s%n",

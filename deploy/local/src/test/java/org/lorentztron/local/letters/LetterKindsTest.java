@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.event.ResentHeader;
 
 /** What is printed of letters, without a broker. */
 class LetterKindsTest {
@@ -74,7 +76,7 @@ class LetterKindsTest {
     void print_receipts_areNoLettersAndCount() throws Exception {
         Receipt receipt = new Receipt();
         DeadLetter letter =
-                new DeadLetter(MalformedReason.WRONG_TYPE, "m", "my events", 3, 1L << 40, 5, null, new byte[1], 1);
+                new DeadLetter(MalformedReason.WRONG_TYPE, "m", "my-events", 3, 1L << 40, 5, null, new byte[1], 1);
         receipt.add(letter);
         ConsumerRecord<byte[], byte[]> kept =
                 kept(0, 1, receipt.in("dead-letters", 0).value());
@@ -83,12 +85,44 @@ class LetterKindsTest {
 
         assertThat(printed())
                 .startsWith("topic 'dead-letters' has 0 letters; 1 records were sent again")
-                .anyMatch(line -> line.matches("wrong-type +my events +0 +1 *"));
-        Receipt.read(kept, (reason, topic, partition, offset) -> {
-            assertThat(List.of(reason, topic)).containsExactly("wrong-type", "my events");
-            assertThat(partition).isEqualTo(3);
-            assertThat(offset).isEqualTo(1L << 40);
+                .anyMatch(line -> line.matches("wrong-type +my-events +0 +1 *"));
+        Receipt.read(kept, (reason, place) -> {
+            assertThat(reason).isEqualTo("wrong-type");
+            assertThat(place).isEqualTo(new RecordPlace("my-events", 3, 1L << 40, 0));
         });
+    }
+
+    @Test
+    void read_receipt_givesRowsAndPassesOverWhatIsNone() throws Exception {
+        Receipt receipt = new Receipt();
+        DeadLetter letter = new DeadLetter(MalformedReason.WRONG_TYPE, "m", "events", 3, 7, 5, null, new byte[1], 1);
+        receipt.add(letter.ofRow(2));
+        String lines = "a b c d\nempty 1 -5 events\nempty 1 99999999999999999999 events\n\n a\nempty 1 2 events -1\n"
+                + new String(receipt.in("dead-letters", 0).value(), UTF_8);
+        List<String> read = new ArrayList<>();
+        Receipt.read(kept(0, 1, lines.getBytes(UTF_8)), (reason, place) -> read.add(reason + " " + place));
+
+        assertThat(read).containsExactly("wrong-type " + new RecordPlace("events", 3, 7, 2));
+    }
+
+    @Test
+    void add_letterWithTheHeaderOfAReceipt_isALetter() throws Exception {
+        ConsumerRecord<byte[], byte[]> forged = letter(5, 2_000, "events", "m");
+        forged.headers().add("lorentztron.resent.receipt", new byte[] {'1'});
+        kinds.add(forged);
+
+        assertThat(printed()).startsWith("topic 'dead-letters' has 1 letters; 0 records were sent again");
+    }
+
+    @Test
+    void place_ofAHeader_isThatOfTheLetter() {
+        DeadLetter letter = new DeadLetter(MalformedReason.EMPTY, "m", "a-1@2", 3, 7, 5, null, new byte[1], 1);
+        for (DeadLetter each : List.of(letter, letter.ofRow(2))) {
+            assertThat(RecordPlace.resent(ResentHeader.origin(each))).contains(RecordPlace.of(each));
+        }
+        for (String none : List.of("", "events", "events-3", "events-3@", "events-3@99999999999999999999", "e-1@2.x")) {
+            assertThat(RecordPlace.resent(none)).isEmpty();
+        }
     }
 
     /** Whoever writes letters may make up topics. */

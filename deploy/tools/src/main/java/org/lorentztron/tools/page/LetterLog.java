@@ -44,11 +44,11 @@ final class LetterLog extends Section {
     }
 
     void add(ConsumerRecord<byte[], byte[]> letter) {
-        if (letter.headers().lastHeader(ResentHeader.RECEIPT) != null) {
-            return;
-        }
         Map<String, byte[]> headers = new HashMap<>();
         letter.headers().forEach(header -> headers.put(header.key(), header.value()));
+        if (ResentHeader.isReceipt(headers.keySet())) {
+            return;
+        }
         try {
             DeadLetter read = DeadLetterHeaders.read(headers, null, letter.value());
             boolean isOfTopic =
