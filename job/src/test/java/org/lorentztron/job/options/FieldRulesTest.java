@@ -60,6 +60,30 @@ class FieldRulesTest {
                         "--event-time is 'is.x" + expected);
     }
 
+    /** Every record would be passed over, without a word. */
+    @Test
+    void parse_conditionThatIsNeverLookedAt_isAProblem() {
+        String[] wrong = {"@key=abc", "@key.op=c", "/payload=x", "/payload.after=null", "/schema.name=a.b.Envelope"};
+        String[] expected = {
+            "@key a field of the value: @key is for --event-id alone",
+            "@key.op a field of the value: @key is for --event-id alone",
+            "/payload a field that has a value: this one holds the event",
+            "/payload.after a field that has a value: this one holds the event",
+            "/schema.name a field of the payload, or beside it: below /schema, Connect describes fields",
+        };
+        for (int i = 0; i < wrong.length; i++) {
+            String both = "/payload.op=c&" + wrong[i];
+            assertThat(problems(named("--event-root", "payload.after", "--event-only", both)))
+                    .containsExactly(
+                            "--event-only is '" + both + "' (command line), expected instead of " + expected[i]);
+        }
+        assertThat(problems(named("--labels-topic", "l", "--labels.id", "@key", "--labels.only", "@key=1")))
+                .containsExactly("--labels.only is '@key=1' (command line), expected instead of @key a field of the"
+                        + " value: @key is for --labels.id alone");
+        parse(named("--event-root", "payload", "--event-only", "/payloads=x&/schema=a&after=1&/@key=abc"));
+        parse(named("--event-only", "schema.name=a&payload=1"));
+    }
+
     @Test
     void parse_cellInAnySpelling_isItsPath() {
         for (String path : List.of("is.fraud?", "is%2Efraud%3F", "/is.fraud?", "/is%2Efraud%3F")) {

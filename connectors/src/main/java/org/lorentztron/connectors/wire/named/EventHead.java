@@ -56,7 +56,7 @@ final class EventHead {
             case ID -> id = FieldValues.fit(field, written);
             case LABEL -> label(FieldValues.fit(field, written));
             case TIME -> timestamp = values.millis(field, written);
-            case NONE, MARK, CHANGE -> {}
+            case NONE, MARK, CHANGE, SCHEMA -> {}
             default -> throw values.wrongType(field, "the text " + MalformedEventException.quote(written));
         }
     }
@@ -70,7 +70,7 @@ final class EventHead {
     void truth(EventField field, boolean value) throws MalformedEventException {
         switch (field.use()) {
             case LABEL -> label(String.valueOf(value));
-            case NONE, MARK, CHANGE -> {}
+            case NONE, MARK, CHANGE, SCHEMA -> {}
             default -> throw values.wrongType(field, String.valueOf(value));
         }
     }

@@ -61,7 +61,7 @@ final class FastNamedJson extends JsonScanner {
             boolean read =
                     switch (child.use()) {
                         case NONE -> skipValue(depth);
-                        case SCHEMA -> readSchema(depth);
+                        case SCHEMA -> isStructure() ? readSchema(depth) : readValue(child, depth);
                         case MARK -> isStructure() ? skipValue(depth) : readValue(child, depth);
                         default -> readValue(child, depth);
                     };

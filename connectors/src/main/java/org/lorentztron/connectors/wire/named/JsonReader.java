@@ -34,7 +34,7 @@ record JsonReader(EventBuilder builder) {
             if (child.use() == Use.NONE
                     || child.use() == Use.MARK && parser.currentToken().isStructStart()) {
                 StrictJson.skip(parser);
-            } else if (child.use() == Use.SCHEMA) {
+            } else if (child.use() == Use.SCHEMA && parser.currentToken().isStructStart()) {
                 builder.decimals().schema(parser);
             } else {
                 readValue(child, parser, depth);

@@ -23,7 +23,7 @@ import org.lorentztron.connectors.wire.named.EventField.Use;
  *   line    t1,US,12.5,true,
  *
  *   cell, quoted or not                                 is
- *   empty                                               nothing
+ *   empty                                               nothing; null to conditions
  *   number in JSON's grammar, such as -12.5 or 1e3      number; a text where rules say categorical or text
  *   weight, as the mapping says                         number
  *   id, label or time, as the mapping says              text
@@ -95,7 +95,7 @@ public final class NamedCsv implements EventFormat {
             if (line.start(i) < line.end(i) && (notesFields || fields[i].use() != Use.NONE)) {
                 builder.enter(fields[i], object);
                 readCell(fields[i], line.start(i), line.end(i));
-            } else if (fields[i].use() == Use.LABEL) {
+            } else if (fields[i].use() == Use.LABEL || fields[i].mark() >= 0) {
                 builder.nothing(fields[i]);
             }
         }

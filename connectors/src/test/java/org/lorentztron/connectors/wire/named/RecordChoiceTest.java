@@ -166,6 +166,43 @@ class RecordChoiceTest {
         assertThat(only(conditions, json.replace('\'', '"'))).isEqualTo(expected);
     }
 
+    /** Where Connect's converter would write what it knows of fields, others write what they like. */
+    @Test
+    void decode_conditionOnATextBesideThePayload_isLookedAt() {
+        Map<String, String> orders =
+                Map.of("event-root", "payload", "event-features", "*", "event-only", "/schema=orders,2,true");
+        for (String schema : new String[] {"\"orders\"", "2", "true", "\"ord\\u0065rs\""}) {
+            assertThat(read("{\"schema\":" + schema + ",\"payload\":{\"a\":1}}", orders))
+                    .as(schema)
+                    .isEqualTo(EVENT);
+        }
+        for (String schema : new String[] {"\"refunds\"", "3", "null", "{\"orders\":1}", "[\"orders\"]"}) {
+            assertThat(read("{\"schema\":" + schema + ",\"payload\":{\"a\":1}}", orders))
+                    .as(schema)
+                    .isEqualTo("other");
+        }
+    }
+
+    /** As its label, which null or nothing takes back. */
+    @ParameterizedTest
+    @CsvSource({
+        "cancelled=null, '7,,1', event",
+        "cancelled=null, '7,yes,1', other",
+        "cancelled=null, '7,null,1', event",
+        "'cancelled=no,null', '7,,', event",
+        "cancelled=null&n=null, '7,,1', other",
+        "cancelled=no, '7,,1', other",
+    })
+    void decode_conditionOnACell_readsAnEmptyOneAsNull(String conditions, String line, String expected) {
+        String header = "id,cancelled,n";
+        EventMapping mapping = MappingOptions.chosen(Map.of("event-schema", header, "event-only", conditions));
+        CsvHeader cells = CsvHeader.of(header);
+        ChosenEvents events = new ChosenEvents(
+                new NamedCsv(mapping, NameRules.NONE, cells),
+                new NamedCsv(mapping.choiceAlone(), NameRules.NONE, cells));
+        assertThat(read(events, line)).isEqualTo(expected);
+    }
+
     /** A topic of many kinds of records: those of other kinds need not be events at all. */
     @Test
     void decode_recordOfAnotherKind_mayHaveAnyShape() {

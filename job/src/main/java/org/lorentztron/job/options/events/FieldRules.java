@@ -42,6 +42,7 @@ final class FieldRules {
             rules.fieldsAreCells();
         } else {
             rules.pathsAreEncoded();
+            rules.conditionsAreOfValues();
         }
         rules.keysAreOfIds();
         rules.fieldsDiffer();
@@ -89,6 +90,35 @@ final class FieldRules {
                                 + topic.id().key() + " alone");
             }
         }
+    }
+
+    /** A condition that no event can meet would leave out all of them. */
+    private void conditionsAreOfValues() {
+        Map<String, Set<String>> only = reader.find(topic.only());
+        String root = reader.find(topic.root());
+        String above = root == null ? "" : TOP + root;
+        for (String path : only == null ? Set.<String>of() : only.keySet()) {
+            if (KeyPath.isOfKey(path)) {
+                reject(
+                        path,
+                        "a field of the value: " + KeyPath.KEY + " is for --"
+                                + topic.id().key() + " alone");
+            } else if ((above + ".").startsWith(path + ".")) {
+                reject(path, "a field that has a value: this one holds the event");
+            } else if (isOfSchema(path, above)) {
+                reject(path, "a field of the payload, or beside it: below /schema, Connect describes fields");
+            }
+        }
+    }
+
+    private boolean isOfSchema(String path, String root) {
+        return format != EventEncoding.AVRO_CONFLUENT
+                && path.startsWith("/schema.")
+                && (root + ".").startsWith("/payload.");
+    }
+
+    private void reject(String path, String expected) {
+        reader.reject(topic.only(), "expected instead of " + path + " " + expected);
     }
 
     private void pathIsEncoded(Option<String> option) {
