@@ -14,6 +14,7 @@ import org.lorentztron.connectors.warning.FirstEvent;
 import org.lorentztron.connectors.warning.FirstEventChecks;
 import org.lorentztron.connectors.warning.InputWarning;
 import org.lorentztron.connectors.warning.LeakCheck;
+import org.lorentztron.connectors.warning.NoEventsCheck;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
@@ -52,6 +53,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     private final ForeignBytes bytes;
     private transient FirstEventChecks first;
     private transient LeakCheck leaks;
+    private transient NoEventsCheck noEvents;
     private transient ReportedNames reported;
     private transient long longEvents;
     /** Of the record that is being decoded. */
@@ -134,6 +136,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     public void open(DeserializationSchema.InitializationContext context) {
         first = new FirstEventChecks(expected);
         leaks = new LeakCheck();
+        noEvents = new NoEventsCheck(expected);
         reported = new ReportedNames();
         warnings = new ArrayList<>();
     }
@@ -200,8 +203,12 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         try {
             event = decode(record, place);
         } catch (MalformedEventException e) {
+            if (e.reason() == MalformedReason.OTHER) {
+                warnings.addAll(noEvents.other(() -> format.fields(record.value())));
+            }
             return e;
         }
+        noEvents.event();
         out.collect(event);
         if (format.hasNames() && (labelsComeLater || event.labelled())) {
             tellNames(event, record.value(), out);

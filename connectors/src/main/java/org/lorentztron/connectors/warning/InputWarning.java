@@ -25,6 +25,8 @@ public record InputWarning(Kind kind, String of, long found, long events, String
         DELETIONS,
         /** Events have no id where one is needed. */
         MISSING_IDS,
+        /** No record fits the conditions on events. */
+        NO_EVENTS,
         /** No event has a label where it should be. */
         MISSING_LABELS,
         /** A field tells a class by itself. */

@@ -7,7 +7,7 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
 
 /**
  * Looks whether times are read in the unit that they are written in: most of them should not be before the year 2000,
- * nor a factor of about 1,000 or more away from the time of their Kafka records. Not thread-safe.
+ * nor a factor of more than 100 away from the time of their Kafka records. Not thread-safe.
  */
 final class TimeCheck implements Check {
     static final int LEAST = 20;

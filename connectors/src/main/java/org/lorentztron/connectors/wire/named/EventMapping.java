@@ -106,6 +106,13 @@ public record EventMapping(
         return features.isEmpty() && !label.isEmpty();
     }
 
+    /** The names, from the top, of the fields on which there are conditions. */
+    public List<String> conditions() {
+        return choice.conditions().stream()
+                .map(each -> each.place().substring(1))
+                .toList();
+    }
+
     /** Nothing but an id, of objects. */
     public static EventMapping ofId(String path) {
         return new EventMapping("", path, "", "", TimeFormat.MILLIS, "", "", Map.of());
