@@ -13,34 +13,54 @@ import org.lorentztron.connectors.wire.named.EventMapping;
 
 /**
  * Looks for fields that speak of deletions, wherever they are in a record: {@code op} is {@code d}, {@code type} is
- * {@code delete}, {@code deleted} is true, {@code deleted_at} has a value. Of at most {@value #MOST_FIELDS} fields. Not
- * thread-safe.
+ * {@code delete}, {@code deleted} is true or 1, {@code deleted_at} has a value. Of at most {@value #MOST_FIELDS}
+ * fields. Not thread-safe.
  */
 final class DeletionCheck implements Check {
     static final int MOST_FIELDS = 20;
     private static final int MOST_VALUES = 10;
     private static final int LONGEST_VALUE = 40;
 
-    /** Names without signs, in lower case. */
+    /** Names without signs, in lower case, of what is done to a row. */
     private static final Set<String> OPERATIONS = Set.of(
             "op",
             "optype",
             "operation",
             "operationtype",
-            "type",
-            "eventtype",
-            "eventname",
-            "action",
             "change",
             "changetype",
-            "kind",
             "rowkind",
-            "event",
             "dmltype",
             "cdcoperation",
             "headeroperation",
-            "method",
             "crud");
+
+    /** The same of what is done to a row, or by a customer: other values tell. */
+    private static final Set<String> ACTIONS =
+            Set.of("type", "eventtype", "eventname", "action", "kind", "event", "method");
+
+    private static final Set<String> CHANGES = Set.of(
+            "c",
+            "u",
+            "r",
+            "i",
+            "+i",
+            "-u",
+            "+u",
+            "insert",
+            "inserted",
+            "create",
+            "created",
+            "update",
+            "updated",
+            "upsert",
+            "modify",
+            "modified",
+            "replace",
+            "read",
+            "snapshot",
+            "refresh",
+            "truncate");
 
     private static final Set<String> DELETIONS =
             Set.of("d", "-d", "del", "delete", "deleted", "deletion", "remove", "removed", "erase", "tombstone");
@@ -56,6 +76,8 @@ final class DeletionCheck implements Check {
         int all;
         int deletions;
         final Set<String> others = new LinkedHashSet<>();
+        boolean hasMore;
+        boolean hasNoChanges;
     }
 
     DeletionCheck(EventMapping mapping) {
@@ -74,22 +96,29 @@ final class DeletionCheck implements Check {
                 .toLowerCase(Locale.ROOT);
         boolean isFlag = FLAGS.contains(name);
         boolean isOperation = OPERATIONS.contains(name);
+        boolean isAction = ACTIONS.contains(name);
         boolean isMoment = MOMENTS.contains(name);
-        boolean hasText = field.length() < entry.length() && entry.charAt(field.length()) == '=';
-        if (!isFlag && !isOperation && !isMoment || !hasText && !isMoment || entry.endsWith("?")) {
+        boolean hasValue = field.length() < entry.length() && entry.charAt(field.length()) == '=';
+        if (!isFlag && !isOperation && !isAction && !isMoment || !hasValue && !isMoment) {
             return;
         }
         if (fields.size() == MOST_FIELDS && !fields.containsKey(field)) {
             return;
         }
-        String text = hasText ? entry.substring(field.length() + 1) : "";
+        String text = hasValue ? entry.substring(field.length() + 1) : "";
         String value = text.strip().toLowerCase(Locale.ROOT);
         Seen seen = fields.computeIfAbsent(field, any -> new Seen());
         seen.all++;
-        if (isMoment || isFlag && YES.contains(value) || isOperation && DELETIONS.contains(value)) {
+        boolean isDone = (isOperation || isAction) && DELETIONS.contains(value);
+        if (isDone || isFlag && YES.contains(value) || isMoment && !value.equals("0")) {
             seen.deletions++;
-        } else if (seen.others.size() < MOST_VALUES && text.length() <= LONGEST_VALUE) {
+            return;
+        }
+        seen.hasNoChanges |= isAction && !CHANGES.contains(value);
+        if (seen.others.size() < MOST_VALUES && text.length() <= LONGEST_VALUE) {
             seen.others.add(text);
+        } else {
+            seen.hasMore |= !seen.others.contains(text);
         }
     }
 
@@ -97,7 +126,7 @@ final class DeletionCheck implements Check {
     public List<InputWarning> warnings(int events) {
         List<InputWarning> warnings = new ArrayList<>();
         fields.forEach((field, seen) -> {
-            if (seen.deletions > 0) {
+            if (seen.deletions > 0 && !seen.hasNoChanges) {
                 String path = path(field);
                 warnings.add(new InputWarning(
                         InputWarning.Kind.DELETIONS,
@@ -106,19 +135,23 @@ final class DeletionCheck implements Check {
                         events,
                         String.format(
                                 "%s: %d of %d records say that they are deletions, and are read as events: %s",
-                                field, seen.deletions, events, advice(path, seen.others))));
+                                field, seen.deletions, events, advice(path, seen))));
             }
         });
         return warnings;
     }
 
-    private static String advice(String path, Set<String> others) {
-        String values = others.stream()
+    private static String advice(String path, Seen seen) {
+        if (seen.hasMore) {
+            return "--event-only leaves them out, if it names all other values of " + path
+                    + ": they are too many or too long to be shown";
+        }
+        String values = seen.others.stream()
                 .map(value -> value.replace("%", "%25").replace(",", "%2C").replace("&", "%26"))
                 .collect(Collectors.joining(","));
         return values.isEmpty()
                 ? "--event-only names the records that are events"
-                : "--event-only " + path + "=" + values + " leaves them out";
+                : "--event-only " + path + "=" + values + " leaves them out, and all other values of it";
     }
 
     /** The path as options write it: below the root, or from the top. */

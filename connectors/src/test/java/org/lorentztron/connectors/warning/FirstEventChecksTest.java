@@ -110,14 +110,43 @@ class FirstEventChecksTest {
                 "\"__deleted\": \"true\"|\"__deleted\": \"false\"|__deleted=false",
                 "\"is_deleted\": true|\"is_deleted\": false|is_deleted=false",
                 "\"meta\": {\"operation\": \"DELETE\"}|\"meta\": {\"operation\": \"INSERT\"}|meta.operation=INSERT",
-                "\"eventName\": \"REMOVE\"|\"eventName\": \"a,b\"|eventName=a%2Cb",
+                "\"eventName\": \"REMOVE\"|\"eventName\": \"MODIFY\"|eventName=MODIFY",
+                "\"op\": \"remove\"|\"op\": \"a,b\"|op=a%2Cb",
+                "\"is_deleted\": 1|\"is_deleted\": 0|is_deleted=0",
+                "\"deleted_at\": 1795800000|\"deleted_at\": 0|deleted_at=0",
             })
     void see_fieldsOfDeletions_areSaidWithTheOption(String deletion, String other, String only) {
         List<String> said = said(
                 flat(), 600, i -> "{\"label\": \"ok\", " + (i % 10 == 0 ? deletion : other) + ", \"amount\": 1.5}");
         assertThat(said).singleElement().satisfies(message -> assertThat(message)
                 .contains(": 10 of 100 records say that they are deletions, and are read as events: --event-only "
-                        + only + " leaves them out"));
+                        + only + " leaves them out, and all other values of it"));
+    }
+
+    /** A list that looks whole would drop the events that it does not name. */
+    @ParameterizedTest
+    @CsvSource({"12, x", "2, an operation whose name is longer than others"})
+    void see_moreValuesThanAreKept_areNoListToCopy(int values, String name) {
+        List<String> said = said(
+                flat(), 600, i -> "{\"label\": \"ok\", \"op\": \"" + (i % 20 == 0 ? "d" : i % values + name) + "\"}");
+        assertThat(said)
+                .containsExactly(
+                        "op: 5 of 100 records say that they are deletions, and are read as events: --event-only"
+                                + " leaves them out, if it names all other values of op: they are too many or too long to be"
+                                + " shown");
+    }
+
+    /** What a customer does is no change of a row. */
+    @ParameterizedTest
+    @ValueSource(strings = {"action", "type", "event_name", "method"})
+    void see_deletionsAmongOtherActions_areEvents(String field) {
+        List<String> actions = List.of("view", "remove", "purchase", "delete", "update");
+        assertThat(said(
+                        flat(),
+                        600,
+                        i -> "{\"label\": \"ok\", \"" + field + "\": \"" + actions.get(i % 5)
+                                + "\", \"is_deleted\": 0}"))
+                .isEmpty();
     }
 
     /** Beside the root as well, and past the schema that Connect writes. */
@@ -131,7 +160,7 @@ class FirstEventChecksTest {
                         + " {\"label\": \"ok\", \"deleted_at\": null}, \"op\": \"" + (i % 4 == 0 ? "D" : "U") + "\"}}");
         assertThat(said)
                 .containsExactly("payload.op: 25 of 100 records say that they are deletions, and are read as"
-                        + " events: --event-only /payload.op=U leaves them out");
+                        + " events: --event-only /payload.op=U leaves them out, and all other values of it");
     }
 
     @Test

@@ -55,7 +55,7 @@ public interface EventFormat extends Serializable {
 
     /**
      * The entries of all fields of a record, named from its top, by their indices; those before the first that cannot
-     * be one. None where features have no names.
+     * be one. {@code n=v} stands for a number v. None where features have no names.
      *
      * @param value as above
      */

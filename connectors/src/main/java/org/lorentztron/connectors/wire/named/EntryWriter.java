@@ -27,10 +27,19 @@ final class EntryWriter {
     private byte[] text = new byte[LONGEST_TEXT];
     /** Is told the texts of entries; null if nobody wants to know. */
     private @Nullable Map<Integer, List<String>> told;
+    /** Whether it is told {@code n=v} of a number, too. */
+    private boolean tellsNumbers;
 
     /** From now on the texts of entries are noted. */
     void noteTexts() {
         told = new TreeMap<>();
+        tellsNumbers = false;
+    }
+
+    /** The same, where {@code n=v} stands for a number v. */
+    void noteValues() {
+        told = new TreeMap<>();
+        tellsNumbers = true;
     }
 
     /** The texts since then by their indices; no more are noted. */
@@ -57,8 +66,16 @@ final class EntryWriter {
     void number(EventField field, double value) throws MalformedEventException {
         requireShort(field, 1);
         entries.addNumber(field, field.isLogarithmic() ? logarithm(value) : value);
+        if (told != null && tellsNumbers) {
+            tell(field.number(), field, "=" + written(value));
+            return;
+        }
         tell(field.number(), field, "");
         tell(field.presence(), field, "?");
+    }
+
+    private static String written(double value) {
+        return value == (long) value ? Long.toString((long) value) : Double.toString(value);
     }
 
     /** {@code n[k]}: the value; {@code place} is what follows the name. */

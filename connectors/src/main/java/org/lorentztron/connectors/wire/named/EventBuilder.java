@@ -108,9 +108,9 @@ public final class EventBuilder {
         }
     }
 
-    /** The same of a record that may be no event: the texts up to where it cannot be one. */
+    /** The same of a record that may be no event, up to where it cannot be one; {@code n=v} stands for a number v. */
     public Map<Integer, List<String>> fields(Reading reading) {
-        entries.noteTexts();
+        entries.noteValues();
         try {
             reading.read();
         } catch (MalformedEventException e) {
