@@ -65,7 +65,7 @@ class NamedEvents:
             found = _Walk(self._objects).of(event.items())
         else:
             record = parse(event)
-            found = _Walk(self._events, connect.scales(record, self._events.places.root)).of(record)
+            found = _Walk(self._events, connect.scales(record, self._events.places)).of(record)
         found.fit()
         return found
 
@@ -153,7 +153,7 @@ class _Walk:
     def _value(self, field: Field, value: Any, depth: int) -> None:
         if value is None:
             self._null(field)
-        elif field.place in self._scales and not isinstance(value, Written) and isinstance(value, (str, Object)):
+        elif field.place in self._scales and self._is_decimal(field, value):
             self._decimal(field, value, depth)
         elif isinstance(value, Object):
             self._object(field, value, depth + 1)
@@ -172,14 +172,17 @@ class _Walk:
         else:
             heads.check(field.use, field.path, value)
 
-    def _decimal(self, field: Field, value: Any, depth: int) -> None:
-        """A decimal, as the schema beside the payload says."""
-        scale = self._scales[field.place]
+    def _is_decimal(self, field: Field, value: Any) -> bool:
+        """Whether a value is one where the schema beside the payload says that there are such."""
         if isinstance(value, Object):
-            items = value if scale == connect.VARIABLE else Object()
-            self._value(field, connect.of_object(field.path, items), depth)
+            return bool(self._scales[field.place] == connect.VARIABLE)
+        return isinstance(value, str) and not isinstance(value, Written)
+
+    def _decimal(self, field: Field, value: Any, depth: int) -> None:
+        if isinstance(value, Object):
+            self._value(field, connect.of_object(field.path, value), depth)
         else:
-            self._value(field, connect.number(field.path, value, 0 if scale == connect.VARIABLE else scale), depth)
+            self._value(field, connect.number(field.path, value, self._scales[field.place]), depth)
 
     def _inner(self, field: Field, value: Any, depth: int) -> None:
         """What is no object, and may hold one: a text, or at the root an array of one event."""
@@ -247,7 +250,7 @@ class _Walk:
                 element = self._numeric(path, element)
             if element is None:
                 continue
-            if isinstance(self._scales.get(field.place), int) and not isinstance(element, Written):
+            if field.place in self._scales and isinstance(element, str) and not isinstance(element, Written):
                 element = connect.number(path, element, self._scales[field.place])
             has_number = is_number(element)
             if not has_number and (not isinstance(element, str) or isinstance(element, np.bool_)):

@@ -1,8 +1,10 @@
 package org.lorentztron.connectors.wire.named;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -19,27 +21,17 @@ import org.lorentztron.connectors.wire.event.StrictJson;
  */
 final class ConnectDecimals {
     /** The place of what a schema is of. */
-    private static final String PAYLOAD = "/payload";
+    static final String PAYLOAD = "/payload";
     /** Some 2,000 digits. */
     private static final int LONGEST = 830;
 
-    private Map<String, Integer> scales = Map.of();
+    private Map<String, ConnectScale> scales = Map.of();
     private byte[] newest = {};
-    private Map<String, Integer> ofNewest = Map.of();
-    /** The decimal of a variable scale that is being read, and its scale. */
-    private @Nullable EventField object;
-
-    private int scale;
+    private Map<String, ConnectScale> ofNewest = Map.of();
 
     /** Forgets the event before. */
     void begin() {
         scales = Map.of();
-        object = null;
-    }
-
-    /** Whether the event has any. */
-    boolean isEmpty() {
-        return scales.isEmpty();
     }
 
     /** The event has a schema, at whose start the parser is. */
@@ -62,41 +54,77 @@ final class ConnectDecimals {
         return true;
     }
 
-    /** An object begins, which may be one. */
-    void open(EventField field) {
-        object = field;
-        scale = 0;
+    /** Whether texts at a field are decimals. */
+    boolean areTexts(EventField field) {
+        return !scales.isEmpty() && scales.containsKey(field.place());
     }
 
-    /** Whether a number is the scale of the value that follows. */
-    boolean isScale(EventField field, double value) {
-        boolean isScale = scaleOf(field) == ConnectSchema.IS_SCALE;
-        scale = isScale ? (int) value : scale;
-        return isScale;
+    /** Whether objects at a field are decimals. */
+    boolean areObjects(EventField field) {
+        return !scales.isEmpty() && ConnectScale.BESIDE.equals(scales.get(field.place()));
     }
 
-    private int scaleOf(EventField field) {
-        return scales.getOrDefault(field.place(), 0);
+    /** The decimal that a text is. */
+    BigDecimal ofText(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
+        ConnectScale scale = scales.getOrDefault(field.place(), ConnectScale.UNKNOWN);
+        return value(field.path(), Arrays.copyOfRange(bytes, start, end), scale);
     }
 
-    /** Whether a text is the value of a decimal. */
-    boolean isValue(EventField field) {
-        return scales.containsKey(field.place());
-    }
-
-    /** The field whose value a text is. */
-    EventField target(EventField field) {
-        return scaleOf(field) == ConnectSchema.VARIABLE && object != null ? object : field;
-    }
-
-    /** The value of a text. */
-    BigDecimal value(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
-        int places = scaleOf(field) == ConnectSchema.VARIABLE ? scale : scaleOf(field);
-        byte[] unscaled = unscaled(Arrays.copyOfRange(bytes, start, end));
-        if (unscaled.length == 0 || unscaled.length > LONGEST || Math.abs(places) > LONGEST) {
-            throw FieldValues.noDecimal(field, new String(bytes, start, end - start, ISO_8859_1));
+    /**
+     * The decimal that an object of a value and its scale is, in whatever order.
+     *
+     * @param parser at its start; afterwards at its end
+     * @return null if it has no value
+     */
+    @Nullable
+    BigDecimal ofObject(EventField field, JsonParser parser) throws IOException, MalformedEventException {
+        ConnectScale scale = null;
+        boolean hasValue = false;
+        byte[] value = null;
+        for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
+            JsonToken token = parser.nextToken();
+            switch (key) {
+                case "scale" -> {
+                    requireOnce(scale == null, field, key);
+                    scale = token == JsonToken.VALUE_NUMBER_INT
+                            ? ConnectScale.of(parser.getText())
+                            : ConnectScale.UNKNOWN;
+                }
+                case "value" -> {
+                    requireOnce(!hasValue, field, key);
+                    hasValue = true;
+                    if (token == JsonToken.VALUE_STRING) {
+                        value = parser.getText().getBytes(UTF_8);
+                    } else if (token != JsonToken.VALUE_NULL) {
+                        throw StrictJson.wrongType(field.path() + "." + key, parser, "a decimal in base64");
+                    }
+                }
+                default -> {}
+            }
+            StrictJson.skip(parser);
         }
-        return new BigDecimal(new BigInteger(unscaled), places);
+        return value == null
+                ? null
+                : value(field.path() + ".value", value, scale == null ? ConnectScale.UNKNOWN : scale);
+    }
+
+    private static void requireOnce(boolean isFirst, EventField field, String key) throws MalformedEventException {
+        if (!isFirst) {
+            throw StrictJson.notJson(field.path() + "." + key + " is given more than once, expected it at most once");
+        }
+    }
+
+    private static BigDecimal value(String path, byte[] text, ConnectScale scale) throws MalformedEventException {
+        byte[] unscaled = unscaled(text);
+        if (unscaled.length == 0 || unscaled.length > LONGEST) {
+            throw FieldValues.noDecimal(path, new String(text, UTF_8));
+        }
+        if (scale.kind() != ConnectScale.Kind.FIXED) {
+            throw FieldValues.noScale(path);
+        }
+        BigDecimal value = new BigDecimal(new BigInteger(unscaled), scale.digits());
+        // Without an exponent a whole number is an id.
+        return value.scale() < 0 ? value.setScale(0) : value;
     }
 
     /** Empty if the text is not in base64. */

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.event.StrictJson;
 
 /**
@@ -21,26 +22,41 @@ import org.lorentztron.connectors.wire.event.StrictJson;
  * </pre>
  *
  * Debezium's decimals of a variable scale are objects of {@code scale} and {@code value}. The schema stands before the
- * payload, as the converter writes it. Stateless.
+ * payload, as the converter writes it.
  */
 final class ConnectSchema {
-    /** In place of a scale: the value has it beside it. */
-    static final int VARIABLE = Integer.MIN_VALUE;
+    /** Decimals. */
+    private static final int MOST = 1 << 16;
 
-    /** In place of a scale: the value is the scale of the one beside it. */
-    static final int IS_SCALE = Integer.MAX_VALUE;
+    /** Of their places together: long names of structs stand before each field below. */
+    private static final int MOST_CHARACTERS = 1 << 20;
 
     private static final String DECIMAL = "org.apache.kafka.connect.data.Decimal";
     private static final String VARIABLE_DECIMAL = "io.debezium.data.VariableScaleDecimal";
 
-    private ConnectSchema() {}
+    private final Map<String, ConnectScale> scales = new HashMap<>();
+    private final StringBuilder place;
+    private long characters;
+
+    private ConnectSchema(String payload) {
+        place = new StringBuilder(payload);
+    }
 
     /** What a schema says of one field. */
     private static final class Node {
         private String field = "";
         private String name = "";
-        private int scale;
-        private final List<Node> below = new ArrayList<>();
+        private ConnectScale scale = ConnectScale.UNKNOWN;
+        private List<Node> fields = List.of();
+        private List<Node> items = List.of();
+
+        private boolean isDecimal() {
+            return name.equals(DECIMAL) || name.equals(VARIABLE_DECIMAL);
+        }
+
+        private boolean holdsDecimals() {
+            return isDecimal() || !fields.isEmpty() || !items.isEmpty();
+        }
     }
 
     /**
@@ -49,27 +65,46 @@ final class ConnectSchema {
      * @param parser at the start of the schema; afterwards at its end
      * @param payload the place of what the schema is of
      */
-    static Map<String, Integer> scales(JsonParser parser, String payload) throws IOException, MalformedEventException {
-        Map<String, Integer> scales = new HashMap<>();
-        if (parser.currentToken() == JsonToken.START_OBJECT) {
-            collect(node(parser, 1), payload, scales);
-        } else {
+    static Map<String, ConnectScale> scales(JsonParser parser, String payload)
+            throws IOException, MalformedEventException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
             StrictJson.skip(parser);
+            return Map.of();
         }
-        return scales;
+        ConnectSchema schema = new ConnectSchema(payload);
+        schema.collect(node(parser, 1));
+        return schema.scales;
     }
 
-    private static void collect(Node node, String place, Map<String, Integer> scales) {
-        if (node.name.equals(DECIMAL)) {
-            scales.put(place, node.scale);
-        } else if (node.name.equals(VARIABLE_DECIMAL)) {
-            scales.put(place + ".scale", IS_SCALE);
-            scales.put(place + ".value", VARIABLE);
+    private void collect(Node node) throws MalformedEventException {
+        if (node.isDecimal()) {
+            put(node.name.equals(DECIMAL) ? node.scale : ConnectScale.BESIDE);
         }
-        for (Node each : node.below) {
+        collectAll(node.fields);
+        collectAll(node.items);
+    }
+
+    private void collectAll(List<Node> nodes) throws MalformedEventException {
+        int length = place.length();
+        for (Node each : nodes) {
             // Elements of an array have no name, and the place of the array.
-            collect(each, each.field.isEmpty() ? place : place + "." + FieldTree.encoded(each.field), scales);
+            if (!each.field.isEmpty()) {
+                place.append('.').append(FieldTree.encoded(each.field));
+            }
+            collect(each);
+            place.setLength(length);
         }
+    }
+
+    private void put(ConnectScale scale) throws MalformedEventException {
+        characters += place.length();
+        if (scales.size() == MOST || characters > MOST_CHARACTERS) {
+            throw new MalformedEventException(
+                    MalformedReason.OVERSIZED,
+                    "schema has more than " + MOST + " decimals, or more than " + MOST_CHARACTERS
+                            + " characters in their paths together, expected at most as many");
+        }
+        scales.put(place.toString(), scale);
     }
 
     private static Node node(JsonParser parser, int depth) throws IOException, MalformedEventException {
@@ -84,24 +119,36 @@ final class ConnectSchema {
                 case "field" -> node.field = text(parser);
                 case "name" -> node.name = text(parser);
                 case "parameters" -> node.scale = scale(parser);
-                case "fields", "items" -> addNodes(node.below, parser, depth);
+                case "fields" -> node.fields = nodes(parser, depth);
+                case "items" -> node.items = nodes(parser, depth);
                 default -> StrictJson.skip(parser);
             }
         }
         return node;
     }
 
-    /** One schema, or an array of them. */
-    private static void addNodes(List<Node> nodes, JsonParser parser, int depth)
+    /** Those that hold decimals of one schema, or of an array of them. */
+    private static List<Node> nodes(JsonParser parser, int depth) throws IOException, MalformedEventException {
+        List<Node> nodes = new ArrayList<>();
+        if (parser.currentToken() != JsonToken.START_ARRAY) {
+            addNode(nodes, parser, depth);
+            return nodes;
+        }
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            addNode(nodes, parser, depth);
+        }
+        return nodes;
+    }
+
+    private static void addNode(List<Node> nodes, JsonParser parser, int depth)
             throws IOException, MalformedEventException {
-        switch (parser.currentToken()) {
-            case START_OBJECT -> nodes.add(node(parser, depth + 1));
-            case START_ARRAY -> {
-                while (parser.nextToken() != JsonToken.END_ARRAY) {
-                    addNodes(nodes, parser, depth + 1);
-                }
-            }
-            default -> StrictJson.skip(parser);
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            StrictJson.skip(parser);
+            return;
+        }
+        Node node = node(parser, depth + 1);
+        if (node.holdsDecimals()) {
+            nodes.add(node);
         }
     }
 
@@ -111,16 +158,16 @@ final class ConnectSchema {
         return text;
     }
 
-    private static int scale(JsonParser parser) throws IOException, MalformedEventException {
-        int scale = 0;
+    private static ConnectScale scale(JsonParser parser) throws IOException, MalformedEventException {
+        ConnectScale scale = ConnectScale.UNKNOWN;
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             StrictJson.skip(parser);
             return scale;
         }
         for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
-            parser.nextToken();
+            JsonToken token = parser.nextToken();
             if (key.equals("scale")) {
-                scale = parser.getValueAsInt();
+                scale = token.isScalarValue() ? ConnectScale.of(parser.getText()) : ConnectScale.UNKNOWN;
             }
             StrictJson.skip(parser);
         }

@@ -2,6 +2,8 @@ package org.lorentztron.connectors.wire.named;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -175,9 +177,6 @@ public final class EventBuilder {
             case FEATURE -> requireShort(field);
             default -> {}
         }
-        if (!decimals.isEmpty()) {
-            decimals.open(field);
-        }
         objects++;
         presence.open(field, objects);
         return objects;
@@ -219,9 +218,6 @@ public final class EventBuilder {
     void number(EventField field, double value, byte[] bytes, int start, int end) throws MalformedEventException {
         if (field.mark() >= 0) {
             marks.see(field.mark(), Kind.NUMBER, bytes, start, end);
-        }
-        if (!decimals.isEmpty() && decimals.isScale(field, value)) {
-            return;
         }
         if (field.extended() != null) {
             extendedNumber(field, value, new String(bytes, start, end - start, UTF_8));
@@ -271,6 +267,16 @@ public final class EventBuilder {
         head.time(field, millis);
     }
 
+    /** An object that is a decimal, at whose start a parser is. */
+    void decimalObject(EventField field, JsonParser parser) throws IOException, MalformedEventException {
+        BigDecimal value = decimals.ofObject(field, parser);
+        if (value == null) {
+            nothing(field);
+        } else {
+            decimal(field, value);
+        }
+    }
+
     /** A decimal number. */
     public void decimal(EventField field, BigDecimal value) throws MalformedEventException {
         if (isAmount(field)) {
@@ -316,8 +322,8 @@ public final class EventBuilder {
         if (field.mark() >= 0) {
             marks.see(field.mark(), Kind.TEXT, bytes, start, end);
         }
-        if (!decimals.isEmpty() && decimals.isValue(field)) {
-            decimal(decimals.target(field), decimals.value(field, bytes, start, end));
+        if (decimals.areTexts(field)) {
+            decimal(field, decimals.ofText(field, bytes, start, end));
             return;
         }
         if (!field.isPlain() && isOtherThanText(field, new String(bytes, start, end - start, UTF_8))) {
@@ -456,8 +462,8 @@ public final class EventBuilder {
 
     /** The next element of an array is a text. */
     public void textElement(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
-        if (!decimals.isEmpty() && decimals.isValue(field)) {
-            BigDecimal value = decimals.value(field, bytes, start, end);
+        if (decimals.areTexts(field)) {
+            BigDecimal value = decimals.ofText(field, bytes, start, end);
             numberElement(field, value.doubleValue(), value);
             return;
         }

@@ -1,5 +1,9 @@
 package org.lorentztron.connectors.wire.named;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.JsonScanner;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
@@ -106,7 +110,7 @@ final class FastNamedJson extends JsonScanner {
             builder.text(field, text, start, at - 1);
             return true;
         } else if (first == '{') {
-            return readObject(field, depth + 1);
+            return builder.decimals().areObjects(field) ? readDecimal(field, depth) : readObject(field, depth + 1);
         } else if (first == '[') {
             return readArray(field);
         } else if (first == 't' || first == 'f') {
@@ -128,6 +132,20 @@ final class FastNamedJson extends JsonScanner {
         }
         builder.number(field, number, text, start, at);
         return true;
+    }
+
+    private boolean readDecimal(EventField field, int depth) throws MalformedEventException {
+        int start = at;
+        if (!skipStructure(true, depth + 1)) {
+            return false;
+        }
+        try (JsonParser parser = StrictJson.parser(new String(text, start, at - start, ISO_8859_1))) {
+            parser.nextToken();
+            builder.decimalObject(field, parser);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private boolean readArray(EventField field) throws MalformedEventException {

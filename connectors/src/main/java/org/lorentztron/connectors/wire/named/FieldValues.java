@@ -122,11 +122,17 @@ final class FieldValues {
     }
 
     /** A text where the schema says that there is a decimal. */
-    static MalformedEventException noDecimal(EventField field, String text) {
+    static MalformedEventException noDecimal(String path, String text) {
         return wrongType(
-                field.path(),
+                path,
                 "the text " + MalformedEventException.quote(text),
                 "a decimal in base64, as the schema beside it says");
+    }
+
+    /** A decimal of which nothing says how many digits are behind its point. */
+    static MalformedEventException noScale(String path) {
+        return wrongType(
+                path, "a decimal without a scale", "one of at most " + ConnectScale.LARGEST + " digits in its schema");
     }
 
     private static MalformedEventException wrongType(String path, String found, String expected) {

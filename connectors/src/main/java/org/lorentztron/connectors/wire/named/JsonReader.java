@@ -68,7 +68,13 @@ record JsonReader(EventBuilder builder) {
 
     private void readValue(EventField field, JsonParser parser, int depth) throws IOException, MalformedEventException {
         switch (parser.currentToken()) {
-            case START_OBJECT -> readObject(field, parser, depth + 1);
+            case START_OBJECT -> {
+                if (builder.decimals().areObjects(field)) {
+                    builder.decimalObject(field, parser);
+                } else {
+                    readObject(field, parser, depth + 1);
+                }
+            }
             case START_ARRAY -> readArray(field, parser, depth);
             case VALUE_STRING -> {
                 byte[] text = utf8(field.path(), parser.getText());

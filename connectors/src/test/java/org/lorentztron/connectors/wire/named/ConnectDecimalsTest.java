@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +22,12 @@ class ConnectDecimalsTest {
         return "{\"type\":\"bytes\",\"name\":\"org.apache.kafka.connect.data.Decimal\",\"version\":1,"
                 + "\"parameters\":{\"scale\":" + scale + ",\"connect.decimal.precision\":\"10\"},\"field\":\""
                 + field + "\"}";
+    }
+
+    private static String variable(String field) {
+        return "{\"type\":\"struct\",\"fields\":[{\"type\":\"int32\",\"field\":\"scale\"},"
+                + "{\"type\":\"bytes\",\"field\":\"value\"}],\"optional\":true,"
+                + "\"name\":\"io.debezium.data.VariableScaleDecimal\",\"field\":\"" + field + "\"}";
     }
 
     private static String record(String fields, String after) {
@@ -84,12 +92,42 @@ class ConnectDecimalsTest {
 
     @Test
     void decode_variableScale_isTheNumberOfTheObject() throws MalformedEventException {
-        String fields = "{\"type\":\"struct\",\"fields\":[{\"type\":\"int32\",\"field\":\"scale\"},"
-                + "{\"type\":\"bytes\",\"field\":\"value\"}],\"optional\":true,"
-                + "\"name\":\"io.debezium.data.VariableScaleDecimal\",\"field\":\"a\"}";
+        String fields = variable("a");
         assertThat(read(record(fields, "{\"a\":{\"scale\":2,\"value\":\"AfQ=\"},\"b\":{\"scale\":1}}"), OPTIONS))
                 .isEqualTo(plain("{\"a\":5,\"b\":{\"scale\":1}}"));
         assertThat(read(record(fields, "{\"a\":null}"), OPTIONS)).isEqualTo(plain("{}"));
+    }
+
+    /** As Oracle's keys are, and whole numbers that end in zeros. */
+    @ParameterizedTest
+    @CsvSource({"{\"value\":\"AfQ=\"`\"scale\":0}, 500", "{\"scale\":-2`\"value\":\"BQ==\"}, 500"})
+    void decode_variableScaleOfIdLabelAndWeight_isTheNumber(String written, String number)
+            throws MalformedEventException {
+        String decimal = written.replace('`', ',');
+        String fields = variable("k") + "," + variable("y") + "," + variable("w");
+        LabeledEvent event = read(
+                record(fields, "{\"k\":" + decimal + ",\"y\":" + decimal + ",\"w\":" + decimal + ",\"a\":1}"),
+                Map.of(
+                        "event-root", "payload.after",
+                        "event-features", "*",
+                        "event-id", "k",
+                        "event-label", "y",
+                        "event-weight", "w"));
+        assertThat(event.id()).isEqualTo(number);
+        assertThat(event.label()).isEqualTo(number);
+        assertThat(event.weight()).isEqualTo(500);
+        assertThat(event.features()).isEqualTo(plain("{\"a\":1}").features());
+    }
+
+    /** The long name of a struct stands before each of its fields: 7,048 of them had three gigabytes of paths. */
+    @Test
+    void decode_longPathsOfManyDecimals_areRefused() {
+        String fields = IntStream.range(0, 7_048)
+                .mapToObj(i -> "{\"name\":\"org.apache.kafka.connect.data.Decimal\",\"field\":\"" + i + "\"}")
+                .collect(Collectors.joining(","));
+        String struct = "{\"field\":\"" + "x".repeat(450_000) + "\",\"fields\":[" + fields + "]}";
+        assertThatThrownBy(() -> read(record(struct, "{\"a\":1}"), OPTIONS))
+                .hasMessageStartingWith("schema has more than 65536 decimals, or more than 1048576 characters");
     }
 
     @ParameterizedTest

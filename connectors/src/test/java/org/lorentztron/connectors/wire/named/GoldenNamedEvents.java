@@ -31,6 +31,7 @@ final class GoldenNamedEvents {
     record Golden(
             String name,
             String event,
+            EventMapping mapping,
             NameRules rules,
             List<Number> indices,
             List<Number> values,
@@ -69,11 +70,11 @@ final class GoldenNamedEvents {
                         .stream()
                                 .map(name -> name.toString().replace(",", "%2C"))
                                 .collect(Collectors.joining(","))));
-        NameRules rules = MappingOptions.rules(lists);
         return new Golden(
                 (String) fields.get("name"),
                 (String) fields.get("event"),
-                rules,
+                MappingOptions.mapping(lists),
+                MappingOptions.rules(lists),
                 numbers(fields.get("indices")),
                 numbers(fields.get("values")),
                 (String) fields.get("reason"),

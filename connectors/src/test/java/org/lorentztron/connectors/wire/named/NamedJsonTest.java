@@ -26,7 +26,7 @@ class NamedJsonTest {
     @ParameterizedTest
     @MethodSource("golden")
     void decode_goldenEvent_isAsInOtherLanguages(Golden golden) throws MalformedEventException {
-        NamedJson format = new NamedJson(EventMapping.STANDARD, golden.rules());
+        NamedJson format = new NamedJson(golden.mapping(), golden.rules());
         byte[] bytes = golden.event().getBytes(UTF_8);
         // The second time all fields are known.
         for (int i = 0; i < 2; i++) {
