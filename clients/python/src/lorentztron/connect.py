@@ -33,9 +33,9 @@ _EXACT = Context(prec=4_000)
 
 
 def scales(record: Object, places: Places) -> dict[str, Any]:
-    """The scales of decimals by their places, from the top of a record; none if its root is no payload."""
+    """The scales of decimals by their places, from the top of a record; none if nothing of it is in a payload."""
     found: dict[str, Any] = {}
-    if not f"{places.root}.".startswith("/payload."):
+    if not any(f"{place}.".startswith("/payload.") for place in (places.root, places.features, *places.heads)):
         return found
     for name, value in record:
         if name == "schema":

@@ -49,6 +49,20 @@ class KeyIdTest {
                 .isEqualTo("9");
     }
 
+    /** As the converter of Kafka Connect writes the keys of Oracle and of decimal columns. */
+    @Test
+    void of_decimalInAKeyWithASchema_isItsNumber() throws MalformedEventException {
+        String decimal = "{\"name\":\"org.apache.kafka.connect.data.Decimal\",\"parameters\":{\"scale\":\"0\"},"
+                + "\"type\":\"bytes\",\"field\":\"ID\"}";
+        String key = "{\"schema\":{\"type\":\"struct\",\"fields\":[" + decimal + "]},\"payload\":{\"ID\":\"AQ==\"}}";
+        assertThat(of(KeyId.field("ID", null), key)).isEqualTo("1");
+        assertThat(of(KeyId.field("payload.ID", null), key)).isEqualTo("1");
+        String variable = "{\"name\":\"io.debezium.data.VariableScaleDecimal\",\"type\":\"struct\",\"field\":\"ID\"}";
+        String object = "{\"schema\":{\"type\":\"struct\",\"fields\":[" + variable
+                + "]},\"payload\":{\"ID\":{\"value\":\"AfQ=\",\"scale\":0}}}";
+        assertThat(of(KeyId.field("ID", null), object)).isEqualTo("500");
+    }
+
     @Test
     void of_keyThatHasNoFields_isRefused() {
         KeyId order = KeyId.field("order", null);

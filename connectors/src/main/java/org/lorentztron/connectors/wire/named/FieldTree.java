@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.stream.Stream;
 import org.lorentztron.connectors.wire.named.EventField.Use;
 
 /**
@@ -25,7 +26,7 @@ public final class FieldTree {
     /** What Kafka Connect writes beside each other. */
     private static final String SCHEMA = "/schema";
 
-    private static final String PAYLOAD = "/payload.";
+    private static final String BELOW_PAYLOAD = ConnectDecimals.PAYLOAD + ".";
 
     private static final String SPECIAL = "=?.[~%";
 
@@ -38,6 +39,9 @@ public final class FieldTree {
     private final String weight;
     private final String change;
     private final RecordMarks marks;
+    /** Whether something of the event is in the payload of Kafka Connect. */
+    private final boolean hasPayload;
+
     private final int most;
     private final EventField top;
     private int count;
@@ -57,6 +61,8 @@ public final class FieldTree {
         this.weight = mapping.place(mapping.weight());
         this.change = mapping.changePlace();
         this.marks = new RecordMarks(mapping.choice());
+        this.hasPayload = Stream.of(root, features, id, label, time, weight)
+                .anyMatch(place -> (place + ".").startsWith(BELOW_PAYLOAD));
         this.most = most;
         this.top = new EventField(new byte[0], "", use("", false), null, NameRules.NONE);
     }
@@ -132,7 +138,7 @@ public final class FieldTree {
             return Use.ROOT;
         } else if (place.equals(change)) {
             return Use.CHANGE;
-        } else if (place.equals(SCHEMA) && (root + ".").startsWith(PAYLOAD)) {
+        } else if (hasPayload && place.equals(SCHEMA)) {
             return Use.SCHEMA;
         }
         return wayOrNone(place);
