@@ -4,12 +4,11 @@ import unittest
 
 from lorentztron.fields import Fields
 from lorentztron.mapping import FEATURES_ALONE, Rules
-from lorentztron.words import words as split
 
 
 class FieldsTest(unittest.TestCase):
     def setUp(self):
-        self.fields = Fields(FEATURES_ALONE, Rules(), split)
+        self.fields = Fields(FEATURES_ALONE, Rules())
 
     def kept(self, name):
         made = self.fields.child(self.fields.top, name)

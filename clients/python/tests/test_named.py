@@ -193,6 +193,20 @@ class RowsAndTextsTest(unittest.TestCase):
         for value in (document, json.dumps(document), [document]):
             self.assertEqual(self.features(value), expected)
 
+    def test_first_encoding_has_no_decimals_of_connect_and_mongodb(self):
+        decimal = {"field": "n", "name": "org.apache.kafka.connect.data.Decimal", "parameters": {"scale": "2"}}
+        event = json.dumps({
+            "schema": {"fields": [decimal]},
+            "payload": {"n": "AfQ=", "price": {"$numberDecimal": "3.14"}},
+        })
+        options = {"event-root": "payload", "event-features": "*"}
+        for is_first, expected in [
+            (True, [b"n=AfQ=", b"price.$numberDecimal=3.14"]),
+            (False, [b"n", b"n?", b"price", b"price?"]),
+        ]:
+            (entries,) = NamedEvents(options, is_first).entries([event])
+            self.assertEqual(entries.texts, expected)
+
     def test_null_is_a_deletion_unless_the_record_says_otherwise(self):
         for value in (None, "null", []):
             for kind, reason in [("u", "missing-field"), ("c", "missing-field"), ("d", "deletion"), (None, "deletion")]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Callable, Iterator, Optional
 
 from lorentztron.mapping import Places, Rules, encoded
+from lorentztron.words import letter_runs, words
 
 #: How the value of an object of one field, as MongoDB's Extended JSON writes it, is that of the field that has it.
 EXTENDED = {
@@ -79,9 +80,14 @@ class Fields:
     """The tree of them. Up to a number of fields are kept, and of characters of their places; others are made anew for
     each event that has them."""
 
-    def __init__(self, places: Places, rules: Rules, split: Split) -> None:
+    def __init__(self, places: Places, rules: Rules, is_first: bool = False) -> None:
+        """
+        Args:
+            is_first: whether entries are those of the first encoding.
+        """
         self.places = places
-        self._split = split
+        self._is_first = is_first
+        self._split: Split = letter_runs if is_first else words
         self._rules = rules
         self._count = 0
         self._characters = 0
@@ -113,7 +119,7 @@ class Fields:
             return Field(place, "way" if self.places.leads(place) else "none")
         has_words, is_code = rules.text.match(feature), rules.categorical.match(feature)
         may_be_number = not has_words and not is_code
-        is_value = extended and parent.use == "feature"
+        is_value = extended and parent.use == "feature" and not self._is_first
         return Field(
             place,
             use,

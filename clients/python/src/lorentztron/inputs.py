@@ -9,13 +9,10 @@ import numpy as np
 from lorentztron.arrays import Floats, Longs
 from lorentztron.entries import Entries
 from lorentztron.indexed import IndexedEvents
-from lorentztron.manifest import FIRST_NAMED, INDEXED, NAMED
+from lorentztron.manifest import FIRST_NAMED, INDEXED
 from lorentztron.named import NamedEvents
 from lorentztron.rows import DenseRows, Rows, SparseRows
 from lorentztron.tables import by_name, by_order, is_table
-from lorentztron.words import letter_runs, words
-
-_SPLITS = {FIRST_NAMED: letter_runs, NAMED: words}
 
 
 class EventReader:
@@ -29,7 +26,7 @@ class EventReader:
             options: of the version: where an event has what, and what is made of values.
         """
         self._features = features
-        self._named = None if feature_space == INDEXED else NamedEvents(options, _SPLITS[feature_space])
+        self._named = None if feature_space == INDEXED else NamedEvents(options, feature_space == FIRST_NAMED)
         self._indexed = IndexedEvents(features)
 
     def rows(self, events: Any) -> Rows:

@@ -12,7 +12,7 @@ from lorentztron import connect, hashing, heads, mapping
 from lorentztron.arrays import Floats, Longs
 from lorentztron.entries import Entries
 from lorentztron.errors import EventError, at_place
-from lorentztron.fields import HEADS, Field, Fields, Split
+from lorentztron.fields import HEADS, Field, Fields
 from lorentztron.json_events import (
     DEEPEST_NESTING,
     Object,
@@ -27,7 +27,6 @@ from lorentztron.json_events import (
 )
 from lorentztron.texts import is_nothing, millis, number
 from lorentztron.values import as_float, is_number
-from lorentztron.words import words
 
 _LONGEST_OBJECT = 4_096  # bytes of the name of an object: it may have no entry that is too long
 _LARGEST = 1e15
@@ -36,10 +35,15 @@ _LARGEST = 1e15
 class NamedEvents:
     """Reads events as a job with some options does. Thread-safe."""
 
-    def __init__(self, options: Mapping[str, str], split: Split = words) -> None:
+    def __init__(self, options: Mapping[str, str], is_first: bool = False) -> None:
+        """
+        Args:
+            is_first: whether entries are those of the first encoding.
+        """
         rules = mapping.rules(options)
-        self._objects = Fields(mapping.FEATURES_ALONE, rules, split)
-        self._events = Fields(mapping.places(options), rules, split)
+        self._is_first = is_first
+        self._objects = Fields(mapping.FEATURES_ALONE, rules, is_first)
+        self._events = Fields(mapping.places(options), rules, is_first)
 
     def features(self, events: Sequence[Any]) -> list[tuple[Longs, Floats]]:
         """The indices, int64 and ascending, and values, float32, of each event.
@@ -65,7 +69,8 @@ class NamedEvents:
             found = _Walk(self._objects).of(event.items())
         else:
             record = parse(event)
-            found = _Walk(self._events, connect.scales(record, self._events.places)).of(record)
+            scales = {} if self._is_first else connect.scales(record, self._events.places)
+            found = _Walk(self._events, scales).of(record)
         found.fit()
         return found
 

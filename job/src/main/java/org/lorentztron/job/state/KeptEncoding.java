@@ -19,7 +19,7 @@ public final class KeptEncoding {
     /**
      * Keeps the encoding that is written now.
      *
-     * @return what is to be said of a restored state of another one: only words differ
+     * @return what is to be said of a restored state of another one: which entries differ
      */
     public static Optional<String> keep(ManagedInitializationContext context, JobOptions options) throws Exception {
         if (!options.learning().named()) {
@@ -30,11 +30,14 @@ public final class KeptEncoding {
         String before = state.get(KEY);
         state.put(KEY, NamedFeatures.NAME);
         boolean isOther = context.isRestored() && !NamedFeatures.NAME.equals(before);
-        return isOther && options.shapingOptions().containsKey(MappingOptions.EVENT_TEXT)
-                ? Optional.of(
-                        "the restored state has learned words of the first encoding of names, " + NamedFeatures.FIRST
-                                + ", and goes on with those of " + NamedFeatures.NAME + ": what it knows of words in --"
-                                + MappingOptions.EVENT_TEXT + " that are split otherwise now, it learns anew")
+        boolean hasWords = options.shapingOptions().containsKey(MappingOptions.EVENT_TEXT);
+        return isOther
+                ? Optional.of("the restored state has learned entries of the first encoding of names, "
+                        + NamedFeatures.FIRST + ", and goes on with those of " + NamedFeatures.NAME + ": it learns anew"
+                        + " what are numbers now, decimals of Connect in base64 and objects such as $numberDecimal"
+                        + (hasWords
+                                ? ", and words in --" + MappingOptions.EVENT_TEXT + " that are split otherwise"
+                                : ""))
                 : Optional.empty();
     }
 }

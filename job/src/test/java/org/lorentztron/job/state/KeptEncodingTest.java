@@ -62,20 +62,22 @@ class KeptEncodingTest {
     }
 
     @Test
-    void keep_stateOfTheFirstEncoding_saysSoOnceIfTextsAreSplit() throws Exception {
+    void keep_stateOfTheFirstEncoding_saysOnceWhatIsLearnedAnew() throws Exception {
         OperatorSubtaskState first = start(null, null).state();
 
         Started restored = start(TEXTS, first);
-        assertThat(restored.said())
-                .hasValueSatisfying(text -> assertThat(text).contains("named, and goes on with those of named-2"));
+        assertThat(restored.said()).hasValueSatisfying(text -> assertThat(text)
+                .contains("named, and goes on with those of named-2", "--event-text", "decimals of Connect"));
         assertThat(start(TEXTS, restored.state()).said()).isEmpty();
     }
 
     @Test
-    void keep_stateOfTheFirstEncodingWithoutTexts_saysNothing() throws Exception {
+    void keep_stateOfTheFirstEncodingWithoutTexts_speaksOfDecimalsAlone() throws Exception {
         OperatorSubtaskState first = start(null, null).state();
 
-        assertThat(start(TestOptions.of("--features=named"), first).said()).isEmpty();
+        assertThat(start(TestOptions.of("--features=named"), first).said())
+                .hasValueSatisfying(
+                        text -> assertThat(text).contains("decimals of Connect").doesNotContain("--event-text"));
         assertThat(start(TestOptions.of("--features=8"), first).said()).isEmpty();
     }
 

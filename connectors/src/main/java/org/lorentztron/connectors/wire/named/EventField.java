@@ -111,7 +111,7 @@ public final class EventField {
         this.feature = known.getBytes(UTF_8);
         this.categorical = rules.categorical().match(known);
         this.words = rules.text().match(known);
-        this.letterRuns = rules.letterRuns();
+        this.letterRuns = rules.ofFirst();
         this.logarithmic = rules.logarithmic().match(known);
         this.numeric = rules.isNumeric(known);
         this.maybeNumeric = rules.mayBeNumeric(known);

@@ -61,8 +61,9 @@ public final class FieldTree {
         this.weight = mapping.place(mapping.weight());
         this.change = mapping.changePlace();
         this.marks = new RecordMarks(mapping.choice());
-        this.hasPayload = Stream.of(root, features, id, label, time, weight)
-                .anyMatch(place -> (place + ".").startsWith(BELOW_PAYLOAD));
+        this.hasPayload = !rules.ofFirst()
+                && Stream.of(root, features, id, label, time, weight)
+                        .anyMatch(place -> (place + ".").startsWith(BELOW_PAYLOAD));
         this.most = most;
         this.top = new EventField(new byte[0], "", use("", false), null, NameRules.NONE);
     }
@@ -116,7 +117,7 @@ public final class FieldTree {
         if (rules.ignored().match(feature)) {
             return new EventField(name, place, wayOrNone(place), null, NameRules.NONE);
         }
-        return extended == null || parent.use() == Use.FEATURES
+        return extended == null || parent.use() == Use.FEATURES || rules.ofFirst()
                 ? new EventField(name, place, use, feature, rules)
                 : new EventField(name, place, feature, rules, parent, extended);
     }

@@ -10,7 +10,7 @@ import java.io.Serializable;
  * @param logarithmic of a number v there, the feature is sign(v) ln(1 + |v|)
  * @param ignored what is there is no feature
  * @param numeric texts there are numbers; {@link #ALL} for all texts that read as one
- * @param letterRuns whether words are those of {@linkplain NamedFeatures#FIRST the first encoding}
+ * @param ofFirst whether entries are those of {@linkplain NamedFeatures#FIRST the first encoding}
  */
 public record NameRules(
         NamePatterns categorical,
@@ -18,7 +18,7 @@ public record NameRules(
         NamePatterns logarithmic,
         NamePatterns ignored,
         NamePatterns numeric,
-        boolean letterRuns)
+        boolean ofFirst)
         implements Serializable {
     /** In place of a name: all. */
     public static final String ALL = "*";

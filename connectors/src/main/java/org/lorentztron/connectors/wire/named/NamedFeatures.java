@@ -18,7 +18,10 @@ public final class NamedFeatures implements FeatureSpace {
     /** The space in manifests, of the second encoding: texts are split into {@link Words}. */
     public static final String NAME = "named-2";
 
-    /** The space of the first encoding, with {@link LetterRuns}: it is read, but no longer written. */
+    /**
+     * The space of the first encoding, with {@link LetterRuns}, and without decimals of Connect and values of MongoDB's
+     * Extended JSON: it is read, but no longer written.
+     */
     public static final String FIRST = "named";
 
     /** How many indices there are. */

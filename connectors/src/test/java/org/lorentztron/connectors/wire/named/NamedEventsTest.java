@@ -57,6 +57,29 @@ class NamedEventsTest {
         assertThat(events.features(map())).isEqualTo(events.features(JSON));
     }
 
+    /**
+     * A version's features are those that its job learned, when objects of one field and base64 were what they seem.
+     */
+    @Test
+    void entries_ofTheFirstEncoding_haveNoDecimalsOfConnectAndMongoDb() {
+        String json =
+                """
+                {"schema": {"type": "struct", "fields": [{"field": "amount", "type": "bytes",
+                    "name": "org.apache.kafka.connect.data.Decimal", "parameters": {"scale": "2"}}]},
+                 "payload": {"amount": "AfQ=", "price": {"$numberDecimal": "3.14"}, "at": {"$date": "2020-05-13"}}}""";
+        Map<String, String> options = Map.of("event-root", "payload", "event-features", "*");
+        assertThat(entries(NamedFeatures.FIRST, options, json))
+                .containsExactlyInAnyOrder("amount=AfQ=", "price.$numberDecimal=3.14", "at.$date=2020-05-13");
+        assertThat(entries(NamedFeatures.NAME, options, json))
+                .containsExactlyInAnyOrder("amount", "amount?", "price", "price?", "at", "at?");
+    }
+
+    private static List<String> entries(String featureSpace, Map<String, String> options, String json) {
+        return NamedEvents.of(featureSpace, options).entries(json).values().stream()
+                .flatMap(List::stream)
+                .toList();
+    }
+
     /** By the texts of the entries, each hashed by itself. */
     @Test
     void features_map_areItsEntries() {
