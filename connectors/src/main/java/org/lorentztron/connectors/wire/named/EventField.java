@@ -131,6 +131,11 @@ public final class EventField {
         return use;
     }
 
+    /** Whether a text, number or truth there tells what the record is, and an object or an array nothing. */
+    public boolean isSign() {
+        return use == Use.MARK || use == Use.CHANGE;
+    }
+
     /** Whether it is one of the fields beside the features. */
     boolean isOfHead() {
         return switch (use) {

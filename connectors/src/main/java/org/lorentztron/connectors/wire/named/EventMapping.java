@@ -128,10 +128,11 @@ public record EventMapping(
         return root.isEmpty() ? "" : "/" + root;
     }
 
-    /** The place, beside the root, of what says which kind of change a record of Debezium is of. */
+    /** The place, beside a root named after, of what says which kind of change a record of Debezium is of. */
     String changePlace() {
         String above = rootPlace();
-        return root.isEmpty() ? NOWHERE : above.substring(0, Math.max(above.lastIndexOf('.') + 1, 1)) + "op";
+        String beside = above.substring(0, Math.max(above.lastIndexOf('.') + 1, Math.min(1, above.length())));
+        return above.equals(beside + "after") ? beside + "op" : NOWHERE;
     }
 
     /** The place of the features' object. */

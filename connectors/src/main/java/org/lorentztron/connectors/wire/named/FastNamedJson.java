@@ -66,7 +66,7 @@ final class FastNamedJson extends JsonScanner {
                     switch (child.use()) {
                         case NONE -> skipValue(depth);
                         case SCHEMA -> isStructure() ? readSchema(depth) : readValue(child, depth);
-                        case MARK -> isStructure() ? skipValue(depth) : readValue(child, depth);
+                        case MARK, CHANGE -> isStructure() ? skipValue(depth) : readValue(child, depth);
                         default -> readValue(child, depth);
                     };
             if (!read) {

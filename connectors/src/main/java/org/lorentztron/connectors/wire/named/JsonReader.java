@@ -32,7 +32,7 @@ record JsonReader(EventBuilder builder) {
             builder.enter(child, object);
             parser.nextToken();
             if (child.use() == Use.NONE
-                    || child.use() == Use.MARK && parser.currentToken().isStructStart()) {
+                    || child.isSign() && parser.currentToken().isStructStart()) {
                 StrictJson.skip(parser);
             } else if (child.use() == Use.SCHEMA && parser.currentToken().isStructStart()) {
                 builder.decimals().schema(parser);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -126,6 +127,21 @@ class RowsAndTextsTest {
                 .isEqualTo(MalformedReason.DELETION);
     }
 
+    /** Debezium writes it beside after alone, and as a text. */
+    @Test
+    void decode_otherFieldOfThatName_saysNothing() throws MalformedEventException {
+        Map<String, String> payload = Map.of("event-root", "payload", "event-features", "*");
+        for (String op : new String[] {"[1,2]", "{\"a\":[1]}", "7", "null", "\"u\"", "true"}) {
+            assertThat(read("{\"op\":" + op + ",\"payload\":{\"n\":5}}", payload).features())
+                    .isEqualTo(read("{\"payload\":{\"n\":5}}", payload).features());
+            assertThat(refused("{\"op\":" + op + ",\"payload\":null}", payload).reason())
+                    .isEqualTo(MalformedReason.DELETION);
+            Map<String, String> after = Map.of("event-root", "after", "event-features", "*");
+            assertThat(read("{\"op\":" + op + ",\"after\":{\"n\":5}}", after).features())
+                    .isEqualTo(read("{\"after\":{\"n\":5}}", after).features());
+        }
+    }
+
     @Test
     void rows_ofAnArray_areValuesOfOneEventEach() throws MalformedEventException {
         NamedJson format = format(CANAL);
@@ -152,6 +168,21 @@ class RowsAndTextsTest {
         assertThat(second.features())
                 .isEqualTo(read("{\"data\": {\"grams\": 0.8}}", CANAL).features());
         assertThat(format.rows(rows.get(1))).isEmpty();
+    }
+
+    /** Parsers skip it, so a single event with it is read. */
+    @Test
+    void rows_behindAByteOrderMark_areValuesOfOneEventEach() throws MalformedEventException {
+        NamedJson format = format(CANAL);
+        String json = "{\"data\":[{\"sku\":\"1\",\"grams\":1},{\"sku\":\"2\",\"grams\":2}]}";
+        for (int from : new int[] {0, 5}) {
+            byte[] value = ("\0".repeat(from) + "\uFEFF" + json).getBytes(UTF_8);
+            List<byte[]> rows = format.rows(value, from);
+            assertThat(rows).hasSize(2);
+            byte[] second = Arrays.copyOfRange(rows.get(1), from, rows.get(1).length);
+            assertThat(format.decode(second).id()).isEqualTo("2");
+        }
+        assertThat(format.rows("\uFEFF".getBytes(UTF_8))).isEmpty();
     }
 
     @Test

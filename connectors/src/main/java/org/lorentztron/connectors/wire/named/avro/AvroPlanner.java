@@ -91,7 +91,7 @@ final class AvroPlanner {
         for (Schema.Field each : schema.getFields()) {
             byte[] name = each.name().getBytes(UTF_8);
             EventField child = tree.child(field, name, 0, name.length);
-            if (child.use() == Use.NONE || child.use() == Use.MARK && !isWritten(each.schema())) {
+            if (child.use() == Use.NONE || child.isSign() && !isWritten(each.schema())) {
                 unused.add(child);
                 passed.add(skips.of(each.schema()));
             } else {
