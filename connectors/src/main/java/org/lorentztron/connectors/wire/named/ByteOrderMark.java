@@ -10,9 +10,16 @@ final class ByteOrderMark {
 
     /** The bytes after it; the bytes themselves if they do not begin with it. */
     static byte[] skipped(byte[] value) {
-        boolean isThere = value[0] == BYTES[0]
-                && value.length >= BYTES.length
-                && Arrays.equals(value, 0, BYTES.length, BYTES, 0, BYTES.length);
-        return isThere ? Arrays.copyOfRange(value, BYTES.length, value.length) : value;
+        return isAt(value, 0) ? Arrays.copyOfRange(value, BYTES.length, value.length) : value;
+    }
+
+    /** Where the text begins whose bytes begin at a place. */
+    static int after(byte[] value, int start) {
+        return isAt(value, start) ? start + BYTES.length : start;
+    }
+
+    private static boolean isAt(byte[] value, int start) {
+        int end = start + BYTES.length;
+        return value.length >= end && Arrays.equals(value, start, end, BYTES, 0, BYTES.length);
     }
 }

@@ -50,8 +50,9 @@ final class JsonRows extends AbstractList<byte[]> {
      * @throws MalformedEventException if there are too many
      */
     static List<byte[]> of(byte[] value, int from, String root) throws MalformedEventException {
-        byte[] frame = Arrays.copyOf(value, from);
-        String text = new String(value, from, value.length - from, UTF_8);
+        int start = ByteOrderMark.after(value, from);
+        byte[] frame = Arrays.copyOf(value, start);
+        String text = new String(value, start, value.length - start, UTF_8);
         try (JsonParser parser = StrictJson.parser(text)) {
             return parser.nextToken() == JsonToken.START_OBJECT && isAtRoot(parser, root)
                     ? rows(frame, text, parser)
