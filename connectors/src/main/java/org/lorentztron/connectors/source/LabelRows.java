@@ -42,8 +42,7 @@ public final class LabelRows implements Serializable {
             throw new MalformedEventException(
                     MalformedReason.MISSING_ID, "id is missing, expected that of the event (see --labels.id)");
         }
-        // A row without a weight has 1.
-        return new SentLabel(id, row.label(), row.timestamp(), row.weight() == 1 ? SentLabel.NO_WEIGHT : row.weight());
+        return new SentLabel(id, row.label(), row.timestamp(), row.weight());
     }
 
     private LabeledEvent read(byte @Nullable [] value) throws MalformedEventException {

@@ -39,6 +39,15 @@ class LabelFieldsTest {
 
     /** What becomes of a record of the labels topic: id=class@time, or the reason. */
     private static String read(JobOptions options, String key, String value) {
+        SourceRecord record = decoded(options, key, value).get(0);
+        if (record instanceof LabelRecord label) {
+            return label.id() + "=" + label.label() + "@" + label.timestamp();
+        }
+        Malformed malformed = (Malformed) record;
+        return malformed.letter().reason().id() + ": " + malformed.letter().message();
+    }
+
+    private static List<SourceRecord> decoded(JobOptions options, String key, String value) {
         LateLabels late = options.lateLabels();
         LabelDecoder decoder = new LabelDecoder(
                 options.classes(),
@@ -49,11 +58,7 @@ class LabelFieldsTest {
         List<SourceRecord> out = new ArrayList<>();
         byte[] keyBytes = key == null ? null : key.getBytes(UTF_8);
         decoder.deserialize(record(keyBytes, value == null ? null : value.getBytes(UTF_8)), new ListCollector<>(out));
-        if (out.get(0) instanceof LabelRecord label) {
-            return label.id() + "=" + label.label() + "@" + label.timestamp();
-        }
-        Malformed malformed = (Malformed) out.get(0);
-        return malformed.letter().reason().id() + ": " + malformed.letter().message();
+        return out;
     }
 
     private static ConsumerRecord<byte[], byte[]> record(byte[] key, byte[] value) {
@@ -112,6 +117,22 @@ class LabelFieldsTest {
                 .isEqualTo("7=1@3");
         assertThat(EventFormats.keyId(options)).isNotNull();
         assertThat(EventFormats.keyId(field)).isNull();
+    }
+
+    /** Without a weight of its own, a label leaves that of its event; a weight of 1 is one. */
+    @Test
+    void labels_withAWeight_haveIt() {
+        JobOptions own = parse(TOPIC);
+        JobOptions mapped = parse(TOPIC, "--labels.format=json-confluent");
+        Map.of("", Double.NaN, ",\"weight\":null", Double.NaN, ",\"weight\":1", 1.0, ",\"weight\":1.0", 1.0)
+                .forEach((weight, expected) -> {
+                    String json = "{\"id\":\"a\",\"label\":\"ok\"" + weight + "}";
+                    for (SourceRecord record : List.of(
+                            decoded(own, null, json).get(0),
+                            decoded(mapped, null, "\0\0\0\0\7" + json).get(0))) {
+                        assertThat(((LabelRecord) record).weight()).isEqualTo(expected);
+                    }
+                });
     }
 
     @Test

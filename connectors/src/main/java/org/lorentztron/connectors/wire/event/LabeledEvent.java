@@ -16,7 +16,8 @@ import org.lorentztron.model.learn.EventWeight;
  *     counts
  * @param features every value finite and at most {@link #LARGEST_VALUE} in magnitude
  * @param numbers which of the features are numbers with a name
- * @param weight from 0 to {@value EventWeight#LARGEST}: trained as if the event came that many times; with 0 not at all
+ * @param weight from 0 to {@value EventWeight#LARGEST}: trained as if the event came that many times; with 0 not at all.
+ *     {@link SentLabel#NO_WEIGHT} of a label without its event that has none
  */
 public record LabeledEvent(
         @Nullable String id,
@@ -41,7 +42,7 @@ public record LabeledEvent(
 
     /** @throws IllegalArgumentException if the weight is none */
     public LabeledEvent {
-        if (!EventWeight.isValid(weight)) {
+        if (!Double.isNaN(weight) && !EventWeight.isValid(weight)) {
             throw new IllegalArgumentException("weight is " + weight + ", expected 0 to 1000000");
         }
         // Of the two zeros one, so that equal events are equal.

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.event.SentLabel;
 
 /**
  * What an event has besides its features, made of the values of those fields that the mapping names. Reused from event
@@ -31,7 +32,7 @@ final class EventHead {
         label = null;
         hasLabel = false;
         timestamp = LabeledEvent.NO_TIMESTAMP;
-        weight = 1;
+        weight = mapping.isOfLabels() ? SentLabel.NO_WEIGHT : 1;
     }
 
     /**
