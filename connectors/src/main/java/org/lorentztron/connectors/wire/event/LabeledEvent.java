@@ -16,8 +16,8 @@ import org.lorentztron.model.learn.EventWeight;
  *     counts
  * @param features every value finite and at most {@link #LARGEST_VALUE} in magnitude
  * @param numbers which of the features are numbers with a name
- * @param weight from 0 to {@value EventWeight#LARGEST}: trained as if the event came that many times; with 0 not at all.
- *     {@link SentLabel#NO_WEIGHT} of a label without its event that has none
+ * @param weight from 0 to {@value EventWeight#LARGEST}: trained as if the event came that many times; with 0 not at
+ *     all. {@link SentLabel#NO_WEIGHT} of a label without its event that has none
  */
 public record LabeledEvent(
         @Nullable String id,

@@ -132,7 +132,8 @@ class RowsAndTextsTest {
     void decode_otherFieldOfThatName_saysNothing() throws MalformedEventException {
         Map<String, String> payload = Map.of("event-root", "payload", "event-features", "*");
         for (String op : new String[] {"[1,2]", "{\"a\":[1]}", "7", "null", "\"u\"", "true"}) {
-            assertThat(read("{\"op\":" + op + ",\"payload\":{\"n\":5}}", payload).features())
+            assertThat(read("{\"op\":" + op + ",\"payload\":{\"n\":5}}", payload)
+                            .features())
                     .isEqualTo(read("{\"payload\":{\"n\":5}}", payload).features());
             assertThat(refused("{\"op\":" + op + ",\"payload\":null}", payload).reason())
                     .isEqualTo(MalformedReason.DELETION);
