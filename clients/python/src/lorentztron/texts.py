@@ -7,8 +7,8 @@
     1,234.5   12 EUR   0x1F   Infinity                                        neither
 
 A comma is a decimal point; what separates thousands is not read. Where no name asks for a number, a text is one only if
-it could be nothing else: as JSON writes numbers, with point or comma, and not too large for a feature. Then ``007`` and
-``+1`` are codes.
+it could be nothing else: as JSON writes numbers, and not too large for a feature. Then ``007`` and ``+1`` are codes,
+and ``3,7`` may be a list and ``1,234`` thousands.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lorentztron.json_events import LARGEST_VALUE, Written, quoted
 _LONGEST = 2_000  # longer texts are no numbers
 _EXPONENT = "([eE][-+]?[0-9]+)?"
 _ANY = re.compile(f"[-+]?([0-9]+([.,][0-9]*)?|[.,][0-9]+){_EXPONENT}")
-_PLAIN = re.compile(f"-?(0|[1-9][0-9]*)([.,][0-9]+)?{_EXPONENT}")
+_PLAIN = re.compile(rf"-?(0|[1-9][0-9]*)(\.[0-9]+)?{_EXPONENT}")
 _TIME = re.compile(
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2})(?::([0-9]{2})(?:\.([0-9]{1,9}))?)?(Z|[-+][0-9]{2}:[0-9]{2})?"
 )

@@ -13,8 +13,8 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
  * </pre>
  *
  * A comma is a decimal point; what separates thousands is not read. Where no name asks for a number, a text is one only
- * if it could be nothing else: as JSON writes numbers, with point or comma, and not too large for a feature. Then
- * {@code 007} and {@code +1} are codes. Not thread-safe.
+ * if it could be nothing else: as JSON writes numbers, and not too large for a feature. Then {@code 007} and {@code +1}
+ * are codes, and {@code 3,7} may be a list and {@code 1,234} thousands. Not thread-safe.
  */
 public final class NumberText {
     /** Longer texts are no numbers. */
@@ -22,7 +22,7 @@ public final class NumberText {
 
     private static final String EXPONENT = "([eE][-+]?[0-9]++)?";
     private static final Pattern ANY = Pattern.compile("[-+]?([0-9]++([.,][0-9]*+)?|[.,][0-9]++)" + EXPONENT);
-    private static final Pattern PLAIN = Pattern.compile("-?(0|[1-9][0-9]*+)([.,][0-9]++)?" + EXPONENT);
+    private static final Pattern PLAIN = Pattern.compile("-?(0|[1-9][0-9]*+)(\\.[0-9]++)?" + EXPONENT);
     private static final Pattern NOTHING = Pattern.compile("(?i)[?-]?|null|none|nan|na|n/a");
     private static final int BYTE_ORDER_MARK = '\uFEFF';
 

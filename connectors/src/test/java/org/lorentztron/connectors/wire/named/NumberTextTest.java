@@ -89,12 +89,12 @@ class NumberTextTest {
     /** As a cell of CSV is: what could be a code is one. */
     @Test
     void decode_star_isEveryTextThatReadsAsANumber() throws MalformedEventException {
-        assertThat(features("{\"a\": \"7\", \"b\": \" 1,5 \", \"c\": {\"d\": \"-1e-3\"}}", "*"))
+        assertThat(features("{\"a\": \"7\", \"b\": \" 1.5 \", \"c\": {\"d\": \"-1e-3\"}}", "*"))
                 .isEqualTo(plain("{\"a\": 7, \"b\": 1.5, \"c\": {\"d\": -0.001}}"));
         String codes =
                 """
                 {"a": "007", "b": "+1", "c": "NA", "d": "", "e": "12 EUR", "f": ["1", "2"], "g": "1e400",
-                 "h": "12345678901234567890", "i": ".5"}""";
+                 "h": "12345678901234567890", "i": ".5", "j": "3,7", "k": "1,234", "l": "0,5e1"}""";
         assertThat(features(codes, "*")).isEqualTo(plain(codes));
         assertThat(features("{\"a\": \"007\", \"b\": \"1\"}", "*,a")).isEqualTo(plain("{\"a\": 7, \"b\": 1}"));
     }

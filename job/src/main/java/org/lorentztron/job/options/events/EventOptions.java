@@ -172,8 +172,8 @@ public final class EventOptions {
             .means(
                     "Names of texts that are numbers, such as amount; * for all texts that read as one.",
                     "A comma is a decimal point. Empty, null, NaN, NA, ? and - are no value; any other text is rejected"
-                            + " as wrong-type, and with * a category. With *, 007 and +1 are codes, and texts in arrays"
-                            + " stay texts.");
+                            + " as wrong-type, and with * a category. With *, 007, +1 and 3,7 stay texts, as do texts"
+                            + " in arrays.");
     public static final Option<String> EVENT_IGNORE = named(MappingOptions.EVENT_IGNORE, MappingTypes.names())
             .otherwise("none")
             .shapes()
