@@ -203,7 +203,7 @@ class _Walk:
     def _other_than_text(self, field: Field, text: str) -> bool:
         """Whether a text stands for a value of another type, which is taken then."""
         if field.extended == "date":
-            self._value(field.target, Written(millis(field.path, text)), 1)
+            self._date(field, text)
             return True
         asked = field.extended == "number" or field.numeric
         if field.extended == "id" or not (asked or field.maybe_numeric):
@@ -214,6 +214,18 @@ class _Walk:
         elif asked and not is_nothing(text):
             raise _no_number(field.path, text)
         return value is not None or asked
+
+    def _date(self, field: Field, text: str) -> None:
+        """The time that a text is by its type; where it is none, a text at its own path."""
+        time = millis(text)
+        if time is not None:
+            self._value(field.target, Written(time), 1)
+        elif field.use == "feature":
+            self._feature(field, text)
+        else:
+            raise EventError(
+                "wrong-type", f"{field.path} is {quoted(text)}, expected a time such as 2023-11-14T22:13:20Z"
+            )
 
     def _null(self, field: Field) -> None:
         if self._fields.places.holds_event(field.place, field.use):

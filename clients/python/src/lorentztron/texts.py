@@ -14,20 +14,17 @@ and ``3,7`` may be a list and ``1,234`` thousands.
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta, timezone
 from typing import Optional
 
-from lorentztron.errors import EventError
-from lorentztron.json_events import LARGEST_VALUE, Written, quoted
+from lorentztron import isotime
+from lorentztron.json_events import LARGEST_VALUE, Written
 
 _LONGEST = 2_000  # longer texts are no numbers
 _EXPONENT = "([eE][-+]?[0-9]+)?"
 _ANY = re.compile(f"[-+]?([0-9]+([.,][0-9]*)?|[.,][0-9]+){_EXPONENT}")
 _PLAIN = re.compile(rf"-?(0|[1-9][0-9]*)(\.[0-9]+)?{_EXPONENT}")
-_TIME = re.compile(
-    r"([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2})(?::([0-9]{2})(?:\.([0-9]{1,9}))?)?(Z|[-+][0-9]{2}:[0-9]{2})?"
-)
-_EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+_WHOLE = re.compile("[-+]?[0-9]+")
+_LONGEST_TIME = 64
 _NOTHING = re.compile("[?-]?|null|none|nan|na|n/a", re.IGNORECASE | re.ASCII)
 #: Those that break no line and a byte order mark among them.
 _BLANKS = (
@@ -55,22 +52,9 @@ def is_nothing(text: str) -> bool:
     return len(text) <= _LONGEST and _NOTHING.fullmatch(text.strip(_BLANKS)) is not None
 
 
-def millis(path: str, text: str) -> int:
-    """A time that its type says to be one, in ms since 1970.
-
-    Args:
-        path: of the field.
-        text: ms since 1970, or a time of ISO 8601.
-    """
-    if re.fullmatch("[-+]?[0-9]{1,18}", text):
-        return int(text)
-    found = _TIME.fullmatch(text)
-    try:
-        if found is not None:
-            day, minute, second, fraction, offset = found.groups()
-            offset = "+00:00" if offset in (None, "Z") else offset
-            time = datetime.fromisoformat(f"{day}T{minute}:{second or '00'}{offset}")
-            return (time - _EPOCH) // timedelta(milliseconds=1) + int((fraction or "").ljust(3, "0")[:3])
-    except ValueError:
-        pass
-    raise EventError("wrong-type", f"{path} is {quoted(text)}, expected a time such as 2023-11-14T22:13:20Z")
+def millis(text: str) -> Optional[int]:
+    """A time that its type says to be one, in ms since 1970: such a number, or of ISO 8601; None if it is none, or too
+    large for a feature."""
+    is_number = len(text) <= _LONGEST_TIME and _WHOLE.fullmatch(text) is not None
+    found = int(text) if is_number else isotime.millis(text)
+    return None if found is None or abs(found) > LARGEST_VALUE else found

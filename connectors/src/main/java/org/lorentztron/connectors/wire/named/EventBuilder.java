@@ -355,7 +355,7 @@ public final class EventBuilder {
     private boolean isOtherThanText(EventField field, String text) throws MalformedEventException {
         ExtendedType type = field.extended();
         if (type == ExtendedType.DATE) {
-            extendedNumber(field, FieldValues.date(field, text), text);
+            date(field, text);
             return true;
         }
         if (type == ExtendedType.ID) {
@@ -375,6 +375,20 @@ public final class EventBuilder {
                 yield false;
             }
         };
+    }
+
+    /** The time that a text is by its type; where it is none, a text at its own path. */
+    private void date(EventField field, String text) throws MalformedEventException {
+        Long millis = FieldValues.date(text);
+        if (millis != null) {
+            extendedNumber(field, millis, millis.toString());
+        } else if (field.use() == Use.FEATURE) {
+            byte[] bytes = text.getBytes(UTF_8);
+            types.see(field, false);
+            entries.text(field, bytes, 0, bytes.length);
+        } else {
+            throw FieldValues.noDate(field, text);
+        }
     }
 
     /** A number whose field may be the value of another one. */

@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.wire.named;
 
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
@@ -81,14 +82,17 @@ final class FieldValues {
         return format == null ? "" : " (or --" + MappingOptions.EVENT_TIME_FORMAT + " " + format.id() + ")";
     }
 
-    /** A time that its type says to be one, in ms since 1970. */
-    static long date(EventField field, String written) throws MalformedEventException {
-        Long millis = TimeFormat.MILLIS.millis(written);
+    /** A time that its type says to be one, in ms since 1970; null if it is none, or too large for a feature. */
+    static @Nullable Long date(String written) {
+        boolean isAscii = written.chars().allMatch(character -> character < 0x80); // as digits in other clients
+        Long millis = isAscii ? TimeFormat.MILLIS.millis(written) : null;
         millis = millis == null ? TimeFormat.ISO.millis(written) : millis;
-        if (millis == null) {
-            throw wrongType(field.path(), MalformedEventException.quote(written), TimeFormat.ISO.expected());
-        }
-        return millis;
+        return millis == null || Math.abs((double) millis) > LabeledEvent.LARGEST_VALUE ? null : millis;
+    }
+
+    /** A text where a time should be by its type. */
+    static MalformedEventException noDate(EventField field, String written) {
+        return wrongType(field.path(), MalformedEventException.quote(written), TimeFormat.ISO.expected());
     }
 
     /** A weight. */

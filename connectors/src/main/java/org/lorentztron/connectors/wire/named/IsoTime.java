@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *   date       2023-11-14
  *   time       2023-11-14T22:13, 2023-11-14T22:13:20, 20231114T221320; a blank or t may stand for the T
  *   fraction   of 1 to 9 digits after a point or a comma, rounded down to milliseconds
- *   zone       Z, z, UTC, GMT, +01, +0100, +01:00, +01:00:00; a blank may stand before it, and a region in brackets
- *              behind it, which says nothing more
+ *   zone       Z, z, UTC, GMT, +01, +0100, +01:00, +01:00:00; a blank may stand before it, and behind it a region in
+ *              brackets, which says nothing more and is not looked up
  * </pre>
  *
  * A date alone is its first moment. 24:00:00 is the end of a day, and second 60 the begin of the next minute. Eight
@@ -31,7 +31,7 @@ final class IsoTime {
     private static final int SECONDS_PER_MINUTE = 60;
 
     private static final String ZONE =
-            "(?: ?(?:([Zz]|UTC|GMT)|([-+\u2212])(\\d\\d)(?::?(\\d\\d)(?::?(\\d\\d))?)?)(?:\\[([^\\]]+)])?)?";
+            "(?: ?(?:([Zz]|UTC|GMT)|([-+\u2212])(\\d\\d)(?::?(\\d\\d)(?::?(\\d\\d))?)?)(?:\\[[^\\]]+])?)?";
     private static final Pattern EXTENDED = Pattern.compile(
             "(\\d{4})-(\\d\\d)-(\\d\\d)(?:[Tt ](\\d\\d):(\\d\\d)(?::(\\d\\d)(?:[.,](\\d{1,9}))?)?" + ZONE + ")?");
     private static final Pattern BASIC =
@@ -51,7 +51,6 @@ final class IsoTime {
     private static final int OFFSET_HOURS = 10;
     private static final int OFFSET_MINUTES = 11;
     private static final int OFFSET_SECONDS = 12;
-    private static final int REGION = 13;
 
     private IsoTime() {}
 
@@ -108,9 +107,6 @@ final class IsoTime {
     }
 
     private static ZoneId zone(Matcher time, ZoneId otherwise) {
-        if (time.group(REGION) != null) {
-            ZoneId.of(time.group(REGION)); // must be one, but the offset beside it counts
-        }
         if (time.group(UTC) != null) {
             return ZoneOffset.UTC;
         }

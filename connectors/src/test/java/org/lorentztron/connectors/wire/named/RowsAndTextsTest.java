@@ -77,6 +77,20 @@ class RowsAndTextsTest {
         assertThat(event.timestamp()).isEqualTo(time);
     }
 
+    /** Beside the features, a date must be one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"next tuesday", "", "2020-13-01", "9223372036854775807", "\u0665"})
+    void decode_dateThatIsNone_isACategory(String text) throws MalformedEventException {
+        NamedJson format = new NamedJson(EventMapping.STANDARD, NameRules.NONE);
+        byte[] event = ("{\"features\": {\"d\": {\"$date\": \"" + text + "\"}, \"n\": 1}}").getBytes(UTF_8);
+
+        assertThat(format.names(event).values()).contains(List.of("d.$date=" + text), List.of("n"));
+        assertThat(format.decode(event)).isEqualTo(format.parse(event));
+        assertThat(refused("{\"after\": {\"seen\": {\"$date\": \"" + text + "\"}}}", MONGO)
+                        .reason())
+                .isEqualTo(MalformedReason.WRONG_TYPE);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"x\": 1}", "{\"x\": 1, \"$oid\": \"a\"}"})
     void decode_otherObjectAsId_isRefused(String id) {
