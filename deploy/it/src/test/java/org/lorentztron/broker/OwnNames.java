@@ -41,9 +41,9 @@ public final class OwnNames {
                 test.getTestMethod().orElseThrow().getName() + "-");
     }
 
-    /** A name that no other test class has; a longer one that contains it is the class's own, too. */
+    /** A name that no other test class has; a longer one that contains it is the class's own, too, and stays. */
     public String name(String name) {
-        return prefix + name;
+        return name.startsWith(prefix) ? name : prefix + name;
     }
 
     /**

@@ -40,13 +40,19 @@ class ExamplesIT {
         follow(example("text"), test);
     }
 
+    /** From describe to an answer, with topics that nobody made for the job. */
+    @Test
+    void yourTopic_page_showsWhatItSays(TestInfo test) throws Exception {
+        follow(PageCommand.of(FollowedPage.ROOT.resolve("docs/guide/your-topic.md")), test);
+    }
+
     /** A new example needs a test above. */
     @Test
     void examples_folder_hasThoseThatAreTried() throws IOException {
         try (Stream<Path> folders = Files.list(FollowedPage.ROOT.resolve("examples"))) {
             assertThat(folders.filter(Files::isDirectory))
                     .extracting(folder -> folder.getFileName().toString())
-                    .containsExactlyInAnyOrder("payments", "sensors", "text");
+                    .containsExactlyInAnyOrder("changes", "payments", "sensors", "text");
         }
     }
 

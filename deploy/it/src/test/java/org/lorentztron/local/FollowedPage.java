@@ -34,10 +34,13 @@ final class FollowedPage implements AutoCloseable {
             List.of("--parallelism", "2", "--checkpoint-interval", "500ms", "--idle-timeout", "1s");
 
     private final OwnCommands commands;
+    /** What describe writes on a page. */
+    private final Path written = Files.createTempFile("job", ".properties");
+
     private @Nullable RunningCommand job;
     private String http = "";
 
-    FollowedPage(OwnCommands commands) {
+    FollowedPage(OwnCommands commands) throws IOException {
         this.commands = commands;
         commands.createTopic("events", 4, Map.of());
         commands.createTopic("labels", 4, Map.of());
@@ -112,8 +115,8 @@ final class FollowedPage implements AutoCloseable {
         }
     }
 
-    private static String here(String command) {
-        String here = command;
+    private String here(String command) {
+        String here = command.replace("payments.properties", written.toString());
         for (Map.Entry<String, String> each : REPLACED.entrySet()) {
             here = here.replace(each.getKey(), each.getValue());
         }
@@ -136,9 +139,10 @@ final class FollowedPage implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         if (job != null) {
             job.close();
         }
+        Files.delete(written);
     }
 }
