@@ -144,76 +144,27 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     @Override
     public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<SourceRecord> out) {
         time = Math.max(0, record.timestamp());
-        read(record, out);
+        new RecordRows(letters).read(record, (each, row) -> read(each, row, out), format::rows, out);
         tellWarnings(record, out);
     }
 
-    private void read(ConsumerRecord<byte[], byte[]> record, Collector<SourceRecord> out) {
-        MalformedEventException refused = read(record, record.offset(), out);
-        if (refused == null) {
-            return;
-        }
-        List<byte[]> rows = List.of();
-        try {
-            rows = rows(record, refused);
-        } catch (MalformedEventException e) {
-            refused = e;
-        }
-        if (rows.isEmpty()) {
-            out.collect(new Malformed(letters.of(record, refused.reason(), refused.getMessage())));
-        }
-        for (int i = 0; i < rows.size(); i++) {
-            ConsumerRecord<byte[], byte[]> row = withValue(record, rows.get(i));
-            MalformedEventException wrong = read(row, RowOffset.of(record.offset(), i), out);
-            if (wrong != null) {
-                String message = "row " + (i + 1) + " of " + rows.size() + ": " + wrong.getMessage();
-                out.collect(
-                        new Malformed(letters.of(row, wrong.reason(), message).ofRow(i + 1)));
-            }
-        }
-    }
-
-    /** The rows of a record that holds several events, and is refused therefore; empty of any other. */
-    private List<byte[]> rows(ConsumerRecord<byte[], byte[]> record, MalformedEventException refused)
+    /** Sends the event of a record, or of a row of one, on. */
+    private void read(ConsumerRecord<byte[], byte[]> record, int row, Collector<SourceRecord> out)
             throws MalformedEventException {
-        return refused.reason() == MalformedReason.WRONG_TYPE && record.value() != null
-                ? format.rows(record.value())
-                : List.of();
-    }
-
-    private static ConsumerRecord<byte[], byte[]> withValue(ConsumerRecord<byte[], byte[]> record, byte[] value) {
-        return new ConsumerRecord<>(
-                record.topic(),
-                record.partition(),
-                record.offset(),
-                record.timestamp(),
-                record.timestampType(),
-                record.serializedKeySize(),
-                value.length,
-                record.key(),
-                value,
-                record.headers(),
-                record.leaderEpoch());
-    }
-
-    /** Sends the event of a record on; returns why it is none, if it is none. */
-    private @Nullable MalformedEventException read(
-            ConsumerRecord<byte[], byte[]> record, long place, Collector<SourceRecord> out) {
         Event event;
         try {
-            event = decode(record, place);
+            event = decode(record, RowOffset.of(record.offset(), Math.max(0, row - 1)));
         } catch (MalformedEventException e) {
             if (e.reason() == MalformedReason.OTHER) {
                 warnings.addAll(noEvents.other(() -> format.fields(record.value())));
             }
-            return e;
+            throw e;
         }
         noEvents.event();
         out.collect(event);
         if (format.hasNames() && (labelsComeLater || event.labelled())) {
             tellNames(event, record.value(), out);
         }
-        return null;
     }
 
     private void tellNames(Event event, byte[] value, Collector<SourceRecord> out) {

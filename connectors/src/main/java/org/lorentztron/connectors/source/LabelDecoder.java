@@ -7,14 +7,16 @@ import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDe
 import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.EventRows;
 import org.lorentztron.connectors.wire.event.LabelFormat;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.event.SentLabel;
 
 /**
- * Makes one {@link SourceRecord} of each record of the labels topic: a label, or a dead letter with the reason. No
- * bytes make it fail. Times are those that {@link EventDecoder} would give an event.
+ * Makes one {@link SourceRecord} of each record of the labels topic, or of each row of one that has rows: a label, or a
+ * dead letter with the reason. No bytes make it fail. Times are those that {@link EventDecoder} would give an event.
  *
  * <p>Not thread-safe; Flink gives each source subtask its own copy.
  */
@@ -71,16 +73,11 @@ public final class LabelDecoder implements KafkaRecordDeserializationSchema<Sour
 
     @Override
     public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<SourceRecord> out) {
-        SourceRecord decoded;
-        try {
-            decoded = decode(record);
-        } catch (MalformedEventException e) {
-            decoded = new Malformed(letters.of(record, e.reason(), e.getMessage()));
-        }
-        out.collect(decoded);
+        RecordRows.Splitting splitting = rows == null ? value -> EventRows.NONE : rows::rows;
+        new RecordRows(letters).read(record, (each, row) -> out.collect(decode(each, row)), splitting, out);
     }
 
-    private LabelRecord decode(ConsumerRecord<byte[], byte[]> record) throws MalformedEventException {
+    private LabelRecord decode(ConsumerRecord<byte[], byte[]> record, int row) throws MalformedEventException {
         SentLabel sent = rows == null ? own(record.value()) : rows.decode(record.key(), record.value());
         int label = known.index(sent.label() == null ? null : meanings.getOrDefault(sent.label(), sent.label()));
         long time = RecordTime.of(sent.timestamp(), record.timestamp());
@@ -89,8 +86,9 @@ public final class LabelDecoder implements KafkaRecordDeserializationSchema<Sour
         }
         // What becomes of it is not known yet. Most labels find their event, and the letter is forgotten.
         String message = "no event with the id " + MalformedEventException.quote(sent.id()) + " came in time";
-        return new LabelRecord(
-                time, 0, sent.id(), label, sent.weight(), waiting.of(record, MalformedReason.UNKNOWN_ID, message));
+        DeadLetter letter =
+                waiting.of(record, MalformedReason.UNKNOWN_ID, message).ofRow(row);
+        return new LabelRecord(time, 0, sent.id(), label, sent.weight(), letter);
     }
 
     private SentLabel own(byte @Nullable [] value) throws MalformedEventException {

@@ -3,6 +3,7 @@ package org.lorentztron.connectors.source;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.event.EventRows;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -43,6 +44,11 @@ public final class LabelRows implements Serializable {
                     MalformedReason.MISSING_ID, "id is missing, expected that of the event (see --labels.id)");
         }
         return new SentLabel(id, row.label(), row.timestamp(), row.weight());
+    }
+
+    /** The rows of a value that has several. */
+    EventRows rows(byte[] value) throws MalformedEventException {
+        return format.rows(value);
     }
 
     private LabeledEvent read(byte @Nullable [] value) throws MalformedEventException {

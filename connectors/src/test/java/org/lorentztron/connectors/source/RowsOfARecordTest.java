@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.functions.util.ListCollector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NamedJson;
@@ -23,6 +25,10 @@ class RowsOfARecordTest {
             + "{\"sku\":4,\"kind\":\"yes\",\"a\":2}],\"ts\":5}";
 
     private static List<SourceRecord> decoded(long offset, String value, boolean keeps) {
+        return decoded(offset, value, keeps, 1_000);
+    }
+
+    private static List<SourceRecord> decoded(long offset, String value, boolean keeps, int letterBytes) {
         Map<String, String> options = Map.of(
                 "event-root", "data",
                 "event-features", "*",
@@ -30,7 +36,7 @@ class RowsOfARecordTest {
                 "event-label", "kind",
                 "event-time", "/ts");
         NamedJson format = new NamedJson(MappingOptions.mapping(options), MappingOptions.rules(options));
-        EventDecoder decoder = new EventDecoder(format, List.of("no", "yes"), 1_000);
+        EventDecoder decoder = new EventDecoder(format, List.of("no", "yes"), letterBytes);
         decoder = keeps ? decoder.keepingRecords() : decoder;
         decoder.open(null);
         List<SourceRecord> out = new ArrayList<>();
@@ -116,6 +122,31 @@ class RowsOfARecordTest {
             assertThat(malformed.letter().reason()).isEqualTo(MalformedReason.OVERSIZED);
             assertThat(malformed.letter().message()).startsWith("value has 10001 rows");
         });
+    }
+
+    /** Every row's letter has what is around the rows. */
+    @Test
+    void deserialize_manyBadRows_haveFewLettersThatHoldAll() {
+        String around = "{\"w\":\"" + "x".repeat(26_000) + "\",\"data\":[";
+        List<String> bad = IntStream.range(0, 10_000).mapToObj(String::valueOf).toList();
+        String good = "{\"sku\":1,\"kind\":\"no\",\"a\":1}";
+        String record = around + String.join(",", bad) + "," + good + "]}";
+        record = record.replace(",9999,", ","); // 10,000 rows are the most
+        List<SourceRecord> out = decoded(42, record, false, 1 << 20);
+
+        assertThat(of(Event.class, out)).singleElement().extracting(Event::id).isEqualTo("1");
+        List<DeadLetter> letters =
+                of(Malformed.class, out).stream().map(Malformed::letter).toList();
+        assertThat(letters.stream().mapToLong(DeadLetter::bytes).sum()).isLessThan(6L * record.length());
+        assertThat(letters).extracting(DeadLetter::row).doesNotHaveDuplicates();
+        List<String> kept = letters.stream()
+                .map(each -> new String(each.value(), UTF_8))
+                .flatMap(each -> Stream.of(
+                        each.substring(around.length(), each.length() - 2).split(",")))
+                .toList();
+        assertThat(kept).isEqualTo(bad.subList(0, 9_999));
+        assertThat(letters.get(letters.size() - 1).message())
+                .startsWith((9_999 - letters.size() + 1) + " rows of 10000 from row " + letters.size() + " on");
     }
 
     @Test

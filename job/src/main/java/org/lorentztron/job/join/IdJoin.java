@@ -28,7 +28,8 @@ final class IdJoin {
             .thenComparing(Event::offset, RowOffset::compare);
     private static final Comparator<LabelRecord> LABELS_BY_TIME = Comparator.comparingLong(LabelRecord::time)
             .thenComparingInt(LabelRecord::partition)
-            .thenComparingLong(LabelRecord::offset);
+            .thenComparingLong(LabelRecord::offset)
+            .thenComparingInt(label -> label.record().row());
 
     /** Events of an id in a span. */
     static final int MOST = 32;

@@ -119,6 +119,29 @@ class LabelFieldsTest {
         assertThat(EventFormats.keyId(field)).isNull();
     }
 
+    /** As Canal writes the rows of a statement, labels of which may come at one time. */
+    @Test
+    void labels_inRowsOfARecord_areALabelEach() {
+        JobOptions options =
+                parse(TOPIC, "--labels.root=data", "--labels.id=no", "--labels.label=kind", "--labels.time=/ts");
+        String rows = "{\"data\":[{\"no\":1,\"kind\":\"ok\"},{\"no\":2,\"kind\":\"x\"},{\"no\":3,\"kind\":\"fraud\"}],"
+                + "\"ts\":5}";
+        List<SourceRecord> read = decoded(options, null, rows);
+
+        assertThat(read).hasSize(3);
+        assertThat(read.get(0)).isInstanceOfSatisfying(LabelRecord.class, label -> {
+            assertThat(label.id() + label.label() + label.timestamp()).isEqualTo("105");
+            assertThat(label.record().row()).isEqualTo(1);
+        });
+        assertThat(((Malformed) read.get(1)).letter().message()).startsWith("row 2 of 3: label is \"x\"");
+        assertThat(read.get(2)).isInstanceOfSatisfying(LabelRecord.class, label -> {
+            assertThat(label.id() + label.label()).isEqualTo("31");
+            assertThat(label.record().row()).isEqualTo(3);
+            assertThat(new String(label.record().value(), UTF_8))
+                    .isEqualTo("{\"data\":[{\"no\":3,\"kind\":\"fraud\"}],\"ts\":5}");
+        });
+    }
+
     /** Without a weight of its own, a label leaves that of its event; a weight of 1 is one. */
     @Test
     void labels_withAWeight_haveIt() {

@@ -24,8 +24,8 @@ public interface EventFormat extends Serializable {
      * @param value a record's value, not modified
      * @throws MalformedEventException if they are too many
      */
-    default List<byte[]> rows(byte[] value) throws MalformedEventException {
-        return List.of();
+    default EventRows rows(byte[] value) throws MalformedEventException {
+        return EventRows.NONE;
     }
 
     /** Whether features have names. */

@@ -5,10 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.lorentztron.connectors.wire.event.EventRows;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.event.StrictJson;
@@ -22,7 +22,7 @@ import org.lorentztron.connectors.wire.event.StrictJson;
  *
  * So a row can be read, refused and written again as if it had come alone. Made when they are asked for.
  */
-final class JsonRows extends AbstractList<byte[]> {
+final class JsonRows extends EventRows {
     /** Of one record. */
     private static final int MOST = 10_000;
     /** Of all values together. */
@@ -49,16 +49,16 @@ final class JsonRows extends AbstractList<byte[]> {
      * @param root names joined by dots, from the top, with a slash before them
      * @throws MalformedEventException if there are too many
      */
-    static List<byte[]> of(byte[] value, int from, String root) throws MalformedEventException {
+    static EventRows of(byte[] value, int from, String root) throws MalformedEventException {
         int start = ByteOrderMark.after(value, from);
         byte[] frame = Arrays.copyOf(value, start);
         String text = new String(value, start, value.length - start, UTF_8);
         try (JsonParser parser = StrictJson.parser(text)) {
             return parser.nextToken() == JsonToken.START_OBJECT && isAtRoot(parser, root)
                     ? rows(frame, text, parser)
-                    : List.of();
+                    : EventRows.NONE;
         } catch (IOException e) {
-            return List.of(); // no JSON, as the reader of events says
+            return EventRows.NONE; // no JSON, as the reader of events says
         }
     }
 
@@ -80,7 +80,7 @@ final class JsonRows extends AbstractList<byte[]> {
         return false;
     }
 
-    private static List<byte[]> rows(byte[] frame, String text, JsonParser parser)
+    private static EventRows rows(byte[] frame, String text, JsonParser parser)
             throws IOException, MalformedEventException {
         int start = after(parser);
         List<int[]> rows = new ArrayList<>();
@@ -97,7 +97,7 @@ final class JsonRows extends AbstractList<byte[]> {
                     "value has " + rows.size() + " rows in " + around + " characters, expected at most " + MOST
                             + " and " + MOST_CHARACTERS + " characters around all together");
         }
-        return rows.size() < 2 ? List.of() : new JsonRows(frame, text, start, end, rows);
+        return rows.size() < 2 ? EventRows.NONE : new JsonRows(frame, text, start, end, rows);
     }
 
     /** What follows the token that the parser is at, whose end it has just read. */
@@ -106,9 +106,13 @@ final class JsonRows extends AbstractList<byte[]> {
     }
 
     @Override
-    public byte[] get(int index) {
-        int[] row = rows.get(index);
-        byte[] json = (text.substring(0, start) + text.substring(row[0], row[1]) + text.substring(end)).getBytes(UTF_8);
+    public byte[] of(List<Integer> wanted) {
+        StringBuilder written = new StringBuilder(text.substring(0, start));
+        for (int each : wanted) {
+            int[] row = rows.get(each);
+            written.append(written.length() == start ? "" : ",").append(text, row[0], row[1]);
+        }
+        byte[] json = written.append(text, end, text.length()).toString().getBytes(UTF_8);
         byte[] value = Arrays.copyOf(frame, frame.length + json.length);
         System.arraycopy(json, 0, value, frame.length, json.length);
         return value;
