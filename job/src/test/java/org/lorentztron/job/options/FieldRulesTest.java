@@ -60,6 +60,23 @@ class FieldRulesTest {
                         "--event-time is 'is.x" + expected);
     }
 
+    /** Numbers are in no zone. */
+    @Test
+    void parse_zoneOfNumbers_isAProblem() {
+        for (String format : List.of("millis", "seconds", "micros", "nanos")) {
+            assertThat(problems(named("--event-time-zone", "+01:00", "--event-time-format", format)))
+                    .containsExactly("--event-time-zone is '+01:00' (command line), expected none with"
+                            + " --event-time-format " + format + ", whose numbers are in UTC");
+        }
+        String[] labels = {"--labels-topic", "l", "--labels.time-format", "seconds", "--labels.time-zone", "UTC"};
+        assertThat(problems(named(labels)))
+                .containsExactly("--labels.time-zone is 'UTC' (command line), expected none with --labels.time-format"
+                        + " seconds, whose numbers are in UTC");
+        parse(named("--event-time-zone", "Europe/Berlin", "--event-time-format", "iso"));
+        // The schema of Avro may say how times are written, or nobody may.
+        parse(named("--event-time-zone", "Europe/Berlin"));
+    }
+
     /** Every record would be passed over, without a word. */
     @Test
     void parse_conditionThatIsNeverLookedAt_isAProblem() {
@@ -80,6 +97,14 @@ class FieldRulesTest {
         assertThat(problems(named("--labels-topic", "l", "--labels.id", "@key", "--labels.only", "@key=1")))
                 .containsExactly("--labels.only is '@key=1' (command line), expected instead of @key a field of the"
                         + " value: @key is for --labels.id alone");
+        assertThat(problems(
+                        named("--event-features", "payload", "--event-only", "schema.name=x&payload=y&payload.a=z")))
+                .containsExactly(
+                        "--event-only is 'schema.name=x&payload=y&payload.a=z' (command line), expected instead of"
+                                + " schema.name a field of the payload, or beside it: below /schema, Connect describes"
+                                + " fields",
+                        "--event-only is 'schema.name=x&payload=y&payload.a=z' (command line), expected instead of"
+                                + " payload a field that has a value: this one holds the event");
         parse(named("--event-root", "payload", "--event-only", "/payloads=x&/schema=a&after=1&/@key=abc"));
         parse(named("--event-only", "schema.name=a&payload=1"));
     }

@@ -84,15 +84,15 @@ public final class EventOptions {
             .means(
                     "Field of the event's id, a text or a whole number, also of its prediction; @key: the Kafka key.",
                     "@key.order is a field of a key that is a JSON object, also of Connect, or behind a schema"
-                            + " registry's id as values are. Id, label, time, weight and features are different"
-                            + " fields.");
+                            + " registry's id as values are; all rows of a record have that id. Id, label, time, weight"
+                            + " and features are different fields.");
     public static final Option<String> EVENT_LABEL = path(MappingOptions.EVENT_LABEL)
             .otherwise("label")
             .shapes()
             .means(
                     "Field of the label: a text, a whole number, true or false.",
-                    "An event without it, or with null, is scored and not trained. The job warns if none of the first"
-                            + " 500 events of a reader has a label at a path that is given.");
+                    "An event without it, or with null, is scored and not trained. The job warns if none of a"
+                            + " reader's first 500 events has one.");
     public static final Option<Map<String, String>> EVENT_LABEL_MAP = named(
                     MappingOptions.EVENT_LABEL_MAP, MappingTypes.labels())
             .otherwise("labels are classes")

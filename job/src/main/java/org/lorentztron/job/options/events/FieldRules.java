@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.named.CsvHeader;
 import org.lorentztron.connectors.wire.named.EncodedNames;
 import org.lorentztron.connectors.wire.named.EventMapping;
@@ -95,26 +96,50 @@ final class FieldRules {
     /** A condition that no event can meet would leave out all of them. */
     private void conditionsAreOfValues() {
         Map<String, Set<String>> only = reader.find(topic.only());
-        String root = reader.find(topic.root());
-        String above = root == null ? "" : TOP + root;
         for (String path : only == null ? Set.<String>of() : only.keySet()) {
             if (KeyPath.isOfKey(path)) {
                 reject(
                         path,
                         "a field of the value: " + KeyPath.KEY + " is for --"
                                 + topic.id().key() + " alone");
-            } else if ((above + ".").startsWith(path + ".")) {
+            } else if (leadsTo(place(path), topic.root()) || leadsTo(place(path), topic.features())) {
                 reject(path, "a field that has a value: this one holds the event");
-            } else if (isOfSchema(path, above)) {
+            } else if (place(path).startsWith("/schema.") && isOfConnect()) {
                 reject(path, "a field of the payload, or beside it: below /schema, Connect describes fields");
             }
         }
     }
 
-    private boolean isOfSchema(String path, String root) {
+    private boolean leadsTo(String place, @Nullable Option<String> option) {
+        if (option == null) {
+            return false;
+        }
+        String path = reader.find(option);
+        return path != null && !path.equals(EventMapping.ALL_OTHERS) && isAbove(place, place(option, path));
+    }
+
+    /** Whether something is in a payload, beside which Connect's JSON converter writes a schema. */
+    private boolean isOfConnect() {
         return format != EventEncoding.AVRO_CONFLUENT
-                && path.startsWith("/schema.")
-                && (root + ".").startsWith("/payload.");
+                && Stream.concat(Stream.of(topic.root()), topic.parts().stream())
+                        .anyMatch(option -> {
+                            String path = reader.find(option);
+                            return path != null && isAbove("/payload", place(option, path));
+                        });
+    }
+
+    private static boolean isAbove(String place, String other) {
+        return (other + ".").startsWith(place + ".");
+    }
+
+    private String place(Option<String> option, String path) {
+        return option == topic.root() ? TOP + path : place(path);
+    }
+
+    /** The place of a path, from the top. */
+    private String place(String path) {
+        String root = reader.find(topic.root());
+        return path.startsWith(TOP) ? path : TOP + (root == null ? "" : root + ".") + path;
     }
 
     private void reject(String path, String expected) {

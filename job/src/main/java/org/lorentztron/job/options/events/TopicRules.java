@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.named.TimeFormat;
 import org.lorentztron.job.options.kind.Option;
 import org.lorentztron.job.options.kind.Values;
 import org.lorentztron.job.options.read.OptionReader;
@@ -20,6 +21,7 @@ final class TopicRules {
                         topic.ofMapping().stream().<Rule<?>>map(option -> isMapping(option, topic)),
                         Stream.<Rule<?>>of(
                                 new Rule<>(topic.labelMap(), TopicRules::standsForClasses),
+                                new Rule<>(topic.timeZone(), (values, zone) -> hasWrittenTimes(values, topic)),
                                 new Rule<>(
                                         topic.format(),
                                         (values, format) -> EventSchema.hasSchema(values, topic, format)),
@@ -35,6 +37,14 @@ final class TopicRules {
         return topic.encoding(values) == EventEncoding.CSV
                 ? "expected none with --" + topic.format().key() + " csv, whose lines hold no objects"
                 : null;
+    }
+
+    /** Of a format that nobody gives, a schema may say more. */
+    private static @Nullable String hasWrittenTimes(Values values, TopicOptions topic) {
+        TimeFormat format = values.find(topic.timeFormat());
+        return format == null || format == TimeFormat.ISO
+                ? null
+                : "expected none with --" + topic.timeFormat().key() + " " + format.id() + ", whose numbers are in UTC";
     }
 
     private static <T> Rule<T> isMapping(Option<T> option, TopicOptions topic) {
