@@ -58,8 +58,10 @@ class LabelJoinerOrderTest {
 
     private static LabelRecord label(Random random, long stretch, long number) {
         DeadLetter record = new DeadLetter(
-                MalformedReason.UNKNOWN_ID, "", "labels", random.nextInt(2), number, 0, null, new byte[0], 0);
+                MalformedReason.UNKNOWN_ID, "", "labels", random.nextInt(2), number / 4, 0, null, new byte[0], 0);
         String id = IDS.get(random.nextInt(IDS.size()));
+        // Some are rows of one record.
+        record = record.ofRow((int) (number % 4));
         return new LabelRecord(stretch * random.nextInt(LONGEST), 0, id, random.nextInt(4) - 1, Double.NaN, record);
     }
 

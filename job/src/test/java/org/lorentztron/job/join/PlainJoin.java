@@ -45,7 +45,9 @@ public final class PlainJoin {
             // Labels come.
             List<LabelRecord> said = allLabels.stream()
                     .filter(label -> label.time() == t)
-                    .sorted(Comparator.comparingInt(LabelRecord::partition).thenComparingLong(LabelRecord::offset))
+                    .sorted(Comparator.comparingInt(LabelRecord::partition)
+                            .thenComparingLong(LabelRecord::offset)
+                            .thenComparingInt(label -> label.record().row()))
                     .toList();
             for (LabelRecord label : said) {
                 if (label.withdraws()) {
