@@ -215,7 +215,8 @@ class RowsAndTextsTest(unittest.TestCase):
                 self.assertEqual(refused.exception.reason, reason)
 
     def test_others_are_refused(self):
-        for value in ("", "x", "[1]", "{} {}", "7", 7, [1], [{}, {}], {"_id": {}}, {"_id": {"x": 1}}, {"seen": {"a": 1}}):
+        texts = ("", "x", "[1]", "{} {}", "7")
+        for value in (*texts, 7, [1], [{}, {}], {"_id": {}}, {"_id": {"x": 1}}, {"seen": {"a": 1}}):
             with self.subTest(value), self.assertRaises(EventError) as refused:
                 self.features(value)
             self.assertEqual(refused.exception.reason, "wrong-type")

@@ -8,7 +8,7 @@ import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.DeadLetter;
-import org.lorentztron.connectors.wire.event.EventRows;
+import org.lorentztron.connectors.wire.event.ArrayRows;
 import org.lorentztron.connectors.wire.event.LabelFormat;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -73,7 +73,7 @@ public final class LabelDecoder implements KafkaRecordDeserializationSchema<Sour
 
     @Override
     public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<SourceRecord> out) {
-        RecordRows.Splitting splitting = rows == null ? value -> EventRows.NONE : rows::rows;
+        RecordRows.Splitting splitting = rows == null ? value -> ArrayRows.NONE : rows::rows;
         new RecordRows(letters).read(record, (each, row) -> out.collect(decode(each, row)), splitting, out);
     }
 

@@ -3,7 +3,7 @@ package org.lorentztron.connectors.source;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
-import org.lorentztron.connectors.wire.event.EventRows;
+import org.lorentztron.connectors.wire.event.ArrayRows;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -47,7 +47,7 @@ public final class LabelRows implements Serializable {
     }
 
     /** The rows of a value that has several. */
-    EventRows rows(byte[] value) throws MalformedEventException {
+    ArrayRows rows(byte[] value) throws MalformedEventException {
         return format.rows(value);
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.wire.event.EventRows;
+import org.lorentztron.connectors.wire.event.ArrayRows;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 
@@ -33,7 +33,7 @@ record RecordRows(DeadLetterFactory letters) {
     /** Finds the rows of a value that is refused because it has several. */
     @FunctionalInterface
     interface Splitting {
-        EventRows rows(byte[] value) throws MalformedEventException;
+        ArrayRows rows(byte[] value) throws MalformedEventException;
     }
 
     /** Reads a record, and sends dead letters on. */
@@ -47,9 +47,9 @@ record RecordRows(DeadLetterFactory letters) {
             if (refused == null) {
                 return;
             }
-            EventRows rows = refused.reason() == MalformedReason.WRONG_TYPE && record.value() != null
+            ArrayRows rows = refused.reason() == MalformedReason.WRONG_TYPE && record.value() != null
                     ? splitting.rows(record.value())
-                    : EventRows.NONE;
+                    : ArrayRows.NONE;
             if (rows.isEmpty()) {
                 throw refused;
             }
@@ -71,7 +71,7 @@ record RecordRows(DeadLetterFactory letters) {
 
     private void readRows(
             ConsumerRecord<byte[], byte[]> record,
-            EventRows rows,
+            ArrayRows rows,
             Reading reading,
             Collector<? super Malformed> rejected) {
         long left = Math.max(

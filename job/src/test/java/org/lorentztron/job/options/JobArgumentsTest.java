@@ -78,7 +78,7 @@ class JobArgumentsTest {
                     "--predictions-topic=p",
                     "--dead-letters-topic=d",
                     "--model-id=my.model_1",
-                    "--classes= x y |/%, ä ",
+                    "--classes= x y |/%25, ä ",
                     "--features=3",
                     "--learner=dos",
                     "--rank=4",

@@ -24,8 +24,8 @@ public interface EventFormat extends Serializable {
      * @param value a record's value, not modified
      * @throws MalformedEventException if they are too many
      */
-    default EventRows rows(byte[] value) throws MalformedEventException {
-        return EventRows.NONE;
+    default ArrayRows rows(byte[] value) throws MalformedEventException {
+        return ArrayRows.NONE;
     }
 
     /** Whether features have names. */

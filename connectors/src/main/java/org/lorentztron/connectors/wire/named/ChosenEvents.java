@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
-import org.lorentztron.connectors.wire.event.EventRows;
+import org.lorentztron.connectors.wire.event.ArrayRows;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.TypeChange;
@@ -53,7 +53,7 @@ public final class ChosenEvents implements EventFormat {
     }
 
     @Override
-    public EventRows rows(byte[] value) throws MalformedEventException {
+    public ArrayRows rows(byte[] value) throws MalformedEventException {
         return events.rows(value);
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
-import org.lorentztron.connectors.wire.event.EventRows;
+import org.lorentztron.connectors.wire.event.ArrayRows;
 import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
@@ -45,8 +45,8 @@ public final class ConfluentJson implements EventFormat {
     }
 
     @Override
-    public EventRows rows(byte[] value) throws MalformedEventException {
-        return value.length < ConfluentFrame.LENGTH ? EventRows.NONE : json.rows(value, ConfluentFrame.LENGTH);
+    public ArrayRows rows(byte[] value) throws MalformedEventException {
+        return value.length < ConfluentFrame.LENGTH ? ArrayRows.NONE : json.rows(value, ConfluentFrame.LENGTH);
     }
 
     @Override

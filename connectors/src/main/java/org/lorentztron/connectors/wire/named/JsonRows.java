@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.lorentztron.connectors.wire.event.EventRows;
+import org.lorentztron.connectors.wire.event.ArrayRows;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.event.StrictJson;
@@ -22,7 +22,7 @@ import org.lorentztron.connectors.wire.event.StrictJson;
  *
  * So a row can be read, refused and written again as if it had come alone. Made when they are asked for.
  */
-final class JsonRows extends EventRows {
+final class JsonRows extends ArrayRows {
     /** Of one record. */
     private static final int MOST = 10_000;
     /** Of all values together. */
@@ -49,16 +49,16 @@ final class JsonRows extends EventRows {
      * @param root names joined by dots, from the top, with a slash before them
      * @throws MalformedEventException if there are too many
      */
-    static EventRows of(byte[] value, int from, String root) throws MalformedEventException {
+    static ArrayRows of(byte[] value, int from, String root) throws MalformedEventException {
         int start = ByteOrderMark.after(value, from);
         byte[] frame = Arrays.copyOf(value, start);
         String text = new String(value, start, value.length - start, UTF_8);
         try (JsonParser parser = StrictJson.parser(text)) {
             return parser.nextToken() == JsonToken.START_OBJECT && isAtRoot(parser, root)
                     ? rows(frame, text, parser)
-                    : EventRows.NONE;
+                    : ArrayRows.NONE;
         } catch (IOException e) {
-            return EventRows.NONE; // no JSON, as the reader of events says
+            return ArrayRows.NONE; // no JSON, as the reader of events says
         }
     }
 
@@ -80,7 +80,7 @@ final class JsonRows extends EventRows {
         return false;
     }
 
-    private static EventRows rows(byte[] frame, String text, JsonParser parser)
+    private static ArrayRows rows(byte[] frame, String text, JsonParser parser)
             throws IOException, MalformedEventException {
         int start = after(parser);
         List<int[]> rows = new ArrayList<>();
@@ -97,7 +97,7 @@ final class JsonRows extends EventRows {
                     "value has " + rows.size() + " rows in " + around + " characters, expected at most " + MOST
                             + " and " + MOST_CHARACTERS + " characters around all together");
         }
-        return rows.size() < 2 ? EventRows.NONE : new JsonRows(frame, text, start, end, rows);
+        return rows.size() < 2 ? ArrayRows.NONE : new JsonRows(frame, text, start, end, rows);
     }
 
     /** What follows the token that the parser is at, whose end it has just read. */

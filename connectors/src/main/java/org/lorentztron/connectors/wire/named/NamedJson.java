@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
-import org.lorentztron.connectors.wire.event.EventRows;
+import org.lorentztron.connectors.wire.event.ArrayRows;
 import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
@@ -67,13 +67,13 @@ public final class NamedJson implements EventFormat {
     }
 
     @Override
-    public EventRows rows(byte[] value) throws MalformedEventException {
+    public ArrayRows rows(byte[] value) throws MalformedEventException {
         return rows(value, 0);
     }
 
     /** @param from where the JSON begins; the bytes before it are before each row, too */
-    EventRows rows(byte[] value, int from) throws MalformedEventException {
-        return mapping.root().isEmpty() ? EventRows.NONE : JsonRows.of(value, from, mapping.rootPlace());
+    ArrayRows rows(byte[] value, int from) throws MalformedEventException {
+        return mapping.root().isEmpty() ? ArrayRows.NONE : JsonRows.of(value, from, mapping.rootPlace());
     }
 
     @Override

@@ -4,9 +4,9 @@ import java.util.AbstractList;
 import java.util.List;
 
 /** The values of one event each that a value of several holds. Made when they are asked for. Immutable. */
-public abstract class EventRows extends AbstractList<byte[]> {
+public abstract class ArrayRows extends AbstractList<byte[]> {
     /** Of a value that has not several. */
-    public static final EventRows NONE = new EventRows() {
+    public static final ArrayRows NONE = new ArrayRows() {
         @Override
         public byte[] of(List<Integer> rows) {
             throw new IndexOutOfBoundsException("there are no rows, asked for " + rows);
