@@ -2,8 +2,8 @@ package org.lorentztron.connectors.source;
 
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.ArrayRows;
+import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
