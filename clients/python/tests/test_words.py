@@ -48,5 +48,13 @@ class WordsTest(unittest.TestCase):
             "don", "t", "\u0926", "\u0928", "\u03c3\u03c3", "x",
         ])
 
+    def test_long_texts_take_no_square_of_their_length(self):
+        for each in "_\u203f":
+            self.assertEqual(list(words(each * 300_000)), [])
+            self.assertEqual(list(words(each * 300_000 + "a")), [each * 300_000 + "a"])
+        marks = "\u0301" * 150_000 + "\u0323" * 150_000
+        (word,) = words("a" + marks)
+        self.assertEqual(len(unicodedata.normalize("NFD", word[:1]) + word[1:]), 300_001)
+
     def test_platform_knows_what_is_composed(self):
         self.assertGreaterEqual(tuple(map(int, unicodedata.unidata_version.split("."))), (13, 0, 0))

@@ -38,16 +38,17 @@ _LAYOUT = b"f"
 #: Beside the letter: Unicode 13 does not have the character. Platforms differ in what they compose of such characters,
 #: so these stay as they are, and separate what is composed.
 _LATER = 0x80
-_LATERS = re.compile(b"[\x80-\xff]")
+#: After so many marks in a row, what follows is composed apart too: to order a long run takes the square of its length.
+_APART = re.compile(b"[\x80-\xff]|[eE]{30}(?=[eE])")
 _FOLDS = re.compile(b"[A-Z\xc1-\xda]")
 _PLAIN = bytes(range(_LATER)).lower() * 2
 
 #: Letters and numbers, with what may be between two of them: rules WB5 to WB12.
 _ALPHANUMERIC = b"[ahn]+(?:(?:(?<=[ah])[lbq](?=[ah])|(?<=n)[mbq](?=n)|(?<=h)d(?=h))[ahn]+)*"
 #: Of kinds without marks: a run of a script without blanks, or a word, with connectors or WB7a at its end.
-_WORD = re.compile(b"(c+)|s|x*(?:%b|k+)(?:x+(?:%b|k+))*(?:x+|(?<=h)q)?" % (_ALPHANUMERIC, _ALPHANUMERIC))
-#: The same of texts of ASCII in lower case.
-_ASCII = re.compile("(?=_*[a-z0-9])[a-z0-9_]+(?:(?:(?<=[a-z])[.:'](?=[a-z])|(?<=[0-9])[.,;'](?=[0-9]))[a-z0-9_]+)*")
+_WORD = re.compile(b"(c+)|s|(?<!x)x*(?:%b|k+)(?:x+(?:%b|k+))*(?:x+|(?<=h)q)?" % (_ALPHANUMERIC, _ALPHANUMERIC))
+#: The same of texts of ASCII in lower case. No word begins after a connector: else each of a run would be tried.
+_ASCII = re.compile("(?<!_)(?=_*[a-z0-9])[a-z0-9_]+(?:(?:(?<=[a-z])[.:'](?=[a-z])|(?<=[0-9])[.,;'](?=[0-9]))[a-z0-9_]+)*")
 
 
 class _Table:
@@ -129,9 +130,11 @@ def _without_layout(text: str, kinds: bytes) -> tuple[str, bytes]:
 def _composed(text: str, kinds: bytes) -> tuple[str, bytes]:
     """In NFC, with the kinds of its characters."""
     parts, start = [], 0
-    for later in _LATERS.finditer(kinds):
-        parts += [unicodedata.normalize("NFC", text[start : later.start()]), text[later.start()]]
-        start = later.end()
+    for apart in _APART.finditer(kinds):
+        is_later = apart[0][0] >= _LATER
+        parts.append(unicodedata.normalize("NFC", text[start : apart.start() if is_later else apart.end()]))
+        parts.append(text[apart.start()] if is_later else "")
+        start = apart.end()
     composed = "".join([*parts, unicodedata.normalize("NFC", text[start:])])
     return composed, kinds if composed == text else _table().kinds(composed)
 

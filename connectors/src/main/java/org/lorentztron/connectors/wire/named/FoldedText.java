@@ -17,6 +17,9 @@ final class FoldedText {
     /** Below, every text is composed. */
     private static final int FIRST_MARK = 0x300;
 
+    /** In a row; those after them are composed apart, since to order a run takes the square of its length. */
+    private static final int MOST_MARKS = 30;
+
     private FoldedText() {}
 
     static String of(String text) {
@@ -50,23 +53,29 @@ final class FoldedText {
         if (find(text, character -> character >= FIRST_MARK) < 0) {
             return text;
         }
-        if (find(text, WordTable::isLater) < 0) {
-            return Normalizer.normalize(text, Normalizer.Form.NFC);
-        }
-        StringBuilder composed = new StringBuilder();
+        StringBuilder composed = new StringBuilder(text.length());
         int from = 0;
+        int marks = 0;
         for (int i = 0; i < text.length(); ) {
             int character = text.codePointAt(i);
             int next = i + Character.charCount(character);
-            if (WordTable.isLater(character)) {
-                composed.append(Normalizer.normalize(text.substring(from, i), Normalizer.Form.NFC));
-                composed.appendCodePoint(character);
+            boolean isLater = WordTable.isLater(character);
+            marks = !isLater && WordTable.kind(character) == WordTable.MARK ? marks + 1 : 0;
+            if (isLater) {
+                composed.append(normalized(text, from, i)).appendCodePoint(character);
                 from = next;
+            } else if (marks > MOST_MARKS) {
+                composed.append(normalized(text, from, i));
+                from = i;
+                marks = 1;
             }
             i = next;
         }
-        return composed.append(Normalizer.normalize(text.substring(from), Normalizer.Form.NFC))
-                .toString();
+        return composed.append(normalized(text, from, text.length())).toString();
+    }
+
+    private static String normalized(String text, int start, int end) {
+        return Normalizer.normalize(text.substring(start, end), Normalizer.Form.NFC);
     }
 
     /** Where the first such character is; -1 if there is none. */

@@ -19,6 +19,7 @@ final class IcuWords {
 
     private static final UnicodeSet LETTERS =
             set("[[:L:][:N:]\\p{WB=ALetter}\\p{WB=Numeric}\\p{WB=Katakana}" + "-\\p{WB=Extend}]");
+    private static final UnicodeSet MARKS = set("[\\p{WB=Extend}&[:age=13.0:]]");
     private static final UnicodeSet LAYOUT = set("[\\p{WB=Format}]");
     private static final Normalizer2 NFC = new FilteredNormalizer2(Normalizer2.getNFCInstance(), set("[:age=13.0:]"));
 
@@ -84,7 +85,23 @@ final class IcuWords {
     static String folded(String text) {
         StringBuilder plain = new StringBuilder();
         text.codePoints().filter(each -> !LAYOUT.contains(each)).forEach(plain::appendCodePoint);
-        return NFC.normalize(UCharacter.foldCase(NFC.normalize(plain), true).replace('\u2019', '\''));
+        return composed(UCharacter.foldCase(composed(plain.toString()), true).replace('\u2019', '\''));
+    }
+
+    /** No more than 30 marks in a row together. */
+    private static String composed(String text) {
+        StringBuilder composed = new StringBuilder();
+        int from = 0;
+        int marks = 0;
+        for (int i = 0; i < text.length(); i = text.offsetByCodePoints(i, 1)) {
+            marks = MARKS.contains(text.codePointAt(i)) ? marks + 1 : 0;
+            if (marks > 30) {
+                composed.append(NFC.normalize(text.substring(from, i)));
+                from = i;
+                marks = 1;
+            }
+        }
+        return composed.append(NFC.normalize(text.substring(from))).toString();
     }
 
     private List<String> segments(String text) {
