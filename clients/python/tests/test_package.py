@@ -51,7 +51,8 @@ class PackageTest(unittest.TestCase):
             names = archive.namelist()
             archive.extractall(self.folder / "installed")
             metadata = archive.read("lorentztron-0.1.0.dist-info/METADATA").decode()
-        for name in ("schemas/ModelSnapshot.avsc", "schemas/SnapshotManifest.avsc", "words.txt", "py.typed", "consumer.py"):
+        schemas = ("schemas/ModelSnapshot.avsc", "schemas/SnapshotManifest.avsc")
+        for name in (*schemas, "words.txt", "py.typed", "consumer.py"):
             self.assertIn(f"lorentztron/{name}", names)
         self.assertFalse([name for name in names if "test" in name])
         # Setuptools of some years write numpy (>=1.21).
