@@ -97,9 +97,9 @@ class BoundVersionTest {
                 GenericRowData.of(Double.NaN),
                 MalformedReason.NOT_FINITE);
         assertRefused(
-                bound(named, columns(List.of("a"), DataTypes.ARRAY(DataTypes.STRING()))),
-                GenericRowData.of(new GenericArrayData(new Object[] {StringData.fromString("x"), null})),
-                MalformedReason.WRONG_TYPE);
+                bound(named, columns(List.of("a"), DataTypes.ARRAY(DataTypes.DOUBLE()))),
+                GenericRowData.of(new GenericArrayData(new Object[] {1.0, Double.NaN})),
+                MalformedReason.NOT_FINITE);
         Map<StringData, Integer> map = new HashMap<>();
         map.put(null, 1);
         assertRefused(

@@ -304,7 +304,7 @@ class CommandLineUsageTest {
                 "produce --kafka.ssl.key.pasword=hunter2",
                 "run --kafka.sasl.jass.config x required password=hunter2; hunter3",
                 "broker --kafka.sasl.jaas.config=x required password=hunter2; hunter3",
-                "describe --kafka.ssl.key.password hunter2",
+                "compare --kafka.ssl.key.password hunter2",
                 "--kafka.ssl.key.password hunter2 produce",
                 "--kafka.ssl.key.password=hunter2 produce",
                 "--kafka.ssl.key.password=hunter2",

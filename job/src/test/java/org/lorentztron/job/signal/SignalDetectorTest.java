@@ -249,7 +249,7 @@ class SignalDetectorTest {
 
     @Test
     void processElement_parts_areNamedAsInTheirKeys() throws Exception {
-        assertThat(namedPart("--classes=a,b%")).contains("\"of\":\"a|b%25\"");
+        assertThat(namedPart("--classes=a,b%25")).contains("\"of\":\"a|b%25\"");
         assertThat(namedPart("--scheme=rest")).contains("\"of\":\"a|*\"");
         assertThat(namedPart("--learner=shared")).contains("\"of\":\"network\"");
     }

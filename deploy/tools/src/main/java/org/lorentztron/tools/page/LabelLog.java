@@ -98,8 +98,11 @@ final class LabelLog extends Section {
         change();
     }
 
-    /** A record of the labels topic is no label. */
+    /** A record of the labels topic is no label; what is no mistake, as a deletion, does not count. */
     void countUnreadable(MalformedEventException reason) {
+        if (!reason.reason().isMistake()) {
+            return;
+        }
         unreadable++;
         lastUnreadable = PageText.message(reason.reason().id() + ": " + reason.getMessage());
         change();

@@ -37,8 +37,11 @@ final class StreamLog extends Section {
         change();
     }
 
-    /** A record is no event that can be read here. */
+    /** A record is no event that can be read here; what is no mistake, as a deletion, does not count. */
     void countUnreadable(MalformedEventException reason) {
+        if (!reason.reason().isMistake()) {
+            return;
+        }
         unreadable++;
         lastUnreadable = PageText.message(reason.reason().id() + ": " + reason.getMessage());
         change();
