@@ -78,7 +78,7 @@ final class JsonPoison {
                 all.add(Poison.of("bad UTF-8 in " + field, MalformedReason.NOT_JSON, value.getBytes(ISO_8859_1)));
             }
         }
-        add(MalformedReason.NOT_JSON, "\ufeff{" + EMPTY + "}");
+        add(MalformedReason.NOT_JSON, "\ufeff\ufeff{" + EMPTY + "}");
         add(MalformedReason.WRONG_TYPE, "{\"id\":\"\\udc00\"," + EMPTY + "}");
         add(MalformedReason.OVERSIZED, "{\"id\":\"" + MEGABYTE + "\"," + EMPTY + "}");
         add(MalformedReason.OVERSIZED, "{\"label\":\"" + MEGABYTE + "\"," + EMPTY + "}");

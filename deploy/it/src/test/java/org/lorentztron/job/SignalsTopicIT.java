@@ -120,6 +120,15 @@ class SignalsTopicIT {
         }
 
         assertThat(before).isPositive().isLessThan(whole.size());
-        assertThat(signals(OWN.name("told-restored"))).isEqualTo(whole);
+        List<String> restored = signals(OWN.name("told-restored"));
+        assertThat(restored).containsExactlyInAnyOrderElementsOf(whole);
+        assertThat(ordered(restored)).isEqualTo(ordered(whole));
+    }
+
+    /** What is found wrong in the records may stand anywhere among the others. */
+    private static List<String> ordered(List<String> signals) {
+        return signals.stream()
+                .filter(signal -> !signal.contains("input-warning"))
+                .toList();
     }
 }

@@ -47,8 +47,11 @@ class EventSourceIT {
         sent.add(new ProducerRecord<>(OWN.name("apart"), 2, null, new byte[] {'?'}));
         topic.send(sent);
 
+        // That the times are of 1970 is said beside the records.
         List<SourceRecord> read =
-                read(bounded(OWN.name("apart"), StartFrom.EARLIEST, Map.of("max.poll.records", "10")));
+                read(bounded(OWN.name("apart"), StartFrom.EARLIEST, Map.of("max.poll.records", "10"))).stream()
+                        .filter(each -> !(each instanceof WarningRecord))
+                        .toList();
         for (int p = 0; p < 2; p++) {
             int partition = p;
             assertThat(read.stream().filter(r -> r.partition() == partition))
