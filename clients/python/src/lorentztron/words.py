@@ -48,7 +48,10 @@ _ALPHANUMERIC = b"[ahn]+(?:(?:(?<=[ah])[lbq](?=[ah])|(?<=n)[mbq](?=n)|(?<=h)d(?=
 #: Of kinds without marks: a run of a script without blanks, or a word, with connectors or WB7a at its end.
 _WORD = re.compile(b"(c+)|s|(?<!x)x*(?:%b|k+)(?:x+(?:%b|k+))*(?:x+|(?<=h)q)?" % (_ALPHANUMERIC, _ALPHANUMERIC))
 #: The same of texts of ASCII in lower case. No word begins after a connector: else each of a run would be tried.
-_ASCII = re.compile("(?<!_)(?=_*[a-z0-9])[a-z0-9_]+(?:(?:(?<=[a-z])[.:'](?=[a-z])|(?<=[0-9])[.,;'](?=[0-9]))[a-z0-9_]+)*")
+_ASCII = re.compile(
+    "(?<!_)(?=_*[a-z0-9])[a-z0-9_]+"
+    "(?:(?:(?<=[a-z])[.:'](?=[a-z])|(?<=[0-9])[.,;'](?=[0-9]))[a-z0-9_]+)*"
+)
 
 
 class _Table:
