@@ -76,47 +76,28 @@ public record DeadLetter(
 
     /** The letter of a row, whose bytes these are. */
     public DeadLetter ofRow(int itsRow) {
-        return new DeadLetter(
-                reason,
-                message,
-                topic,
-                partition,
-                offset,
-                itsRow,
-                timestamp,
-                key,
-                value,
-                originalLength,
-                headers,
-                leftOut);
+        return changed(reason, message, itsRow, headers, leftOut);
     }
 
     /** The same record, rejected for another reason. */
     public DeadLetter as(MalformedReason other, String itsMessage) {
-        return new DeadLetter(
-                other,
-                itsMessage,
-                topic,
-                partition,
-                offset,
-                row,
-                timestamp,
-                key,
-                value,
-                originalLength,
-                headers,
-                leftOut);
+        return changed(other, itsMessage, row, headers, leftOut);
     }
 
     /** The same record, with headers of its own. */
     public DeadLetter with(List<LetterHeader> itsHeaders, String without) {
+        return changed(reason, message, row, itsHeaders, without);
+    }
+
+    private DeadLetter changed(
+            MalformedReason itsReason, String itsMessage, int itsRow, List<LetterHeader> itsHeaders, String without) {
         return new DeadLetter(
-                reason,
-                message,
+                itsReason,
+                itsMessage,
                 topic,
                 partition,
                 offset,
-                row,
+                itsRow,
                 timestamp,
                 key,
                 value,
