@@ -26,7 +26,7 @@ final class RecordMarks {
 
     private final Map<String, Integer> places = new HashMap<>();
     private final List<List<Bit>> byPlace = new ArrayList<>();
-    private final List<Sign> deletions;
+    private final Sign[] deletions;
     private final long wanted;
     private long seen;
 
@@ -62,7 +62,7 @@ final class RecordMarks {
         this.wanted = bits(choice.conditions(), bits);
         this.deletions = choice.deletions().stream()
                 .map(sign -> new Sign(bits(sign.marks(), bits), sign.withoutRow()))
-                .toList();
+                .toArray(Sign[]::new);
     }
 
     private static long bits(List<Mark> marks, Map<Mark, Long> bits) {
@@ -106,6 +106,9 @@ final class RecordMarks {
      * @throws MalformedEventException if the record tells of a deletion, which is no mistake
      */
     void requireRow(boolean hasRow) throws MalformedEventException {
+        if (seen == 0) {
+            return;
+        }
         for (Sign sign : deletions) {
             if ((seen & sign.bits) == sign.bits && !(sign.withoutRow && hasRow)) {
                 throw DELETION;
