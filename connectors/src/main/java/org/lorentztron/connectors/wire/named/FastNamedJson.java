@@ -107,7 +107,7 @@ final class FastNamedJson extends JsonScanner {
             if (!skipText()) {
                 return false;
             }
-            builder.text(field, text, start, at - 1);
+            builder.scalars().text(field, text, start, at - 1);
             return true;
         } else if (first == '{') {
             return builder.decimals().areObjects(field) ? readDecimal(field, depth) : readObject(field, depth + 1);
@@ -117,7 +117,7 @@ final class FastNamedJson extends JsonScanner {
             if (!takeWord(first == 't' ? "true" : "false")) {
                 return false;
             }
-            builder.truth(field, first == 't');
+            builder.scalars().truth(field, first == 't');
             return true;
         } else if (first == 'n') {
             if (!takeWord("null")) {
@@ -130,7 +130,7 @@ final class FastNamedJson extends JsonScanner {
         if (!readNumber()) {
             return false;
         }
-        builder.number(field, number, text, start, at);
+        builder.scalars().number(field, number, text, start, at);
         return true;
     }
 
@@ -141,7 +141,7 @@ final class FastNamedJson extends JsonScanner {
         }
         try (JsonParser parser = StrictJson.parser(new String(text, start, at - start, ISO_8859_1))) {
             parser.nextToken();
-            builder.decimalObject(field, parser);
+            builder.scalars().decimalObject(field, parser);
             return true;
         } catch (IOException e) {
             return false;
@@ -162,14 +162,14 @@ final class FastNamedJson extends JsonScanner {
                 if (!skipText()) {
                     return false;
                 }
-                builder.textElement(field, text, start + 1, at - 1);
+                builder.elements().text(field, text, start + 1, at - 1);
             } else if (text[at] == 'n') {
                 if (!takeWord("null")) {
                     return false;
                 }
-                builder.nothingElement();
+                builder.elements().nothing();
             } else if (readNumber()) {
-                builder.numberElement(field, number, text, start, at);
+                builder.elements().number(field, number, text, start, at);
             } else {
                 return false;
             }

@@ -70,7 +70,7 @@ record JsonReader(EventBuilder builder) {
         switch (parser.currentToken()) {
             case START_OBJECT -> {
                 if (builder.decimals().areObjects(field)) {
-                    builder.decimalObject(field, parser);
+                    builder.scalars().decimalObject(field, parser);
                 } else {
                     readObject(field, parser, depth + 1);
                 }
@@ -78,14 +78,14 @@ record JsonReader(EventBuilder builder) {
             case START_ARRAY -> readArray(field, parser, depth);
             case VALUE_STRING -> {
                 byte[] text = utf8(field.path(), parser.getText());
-                builder.text(field, text, 0, text.length);
+                builder.scalars().text(field, text, 0, text.length);
             }
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
                 byte[] written = parser.getText().getBytes(UTF_8);
-                builder.number(field, parser.getDoubleValue(), written, 0, written.length);
+                builder.scalars().number(field, parser.getDoubleValue(), written, 0, written.length);
             }
-            case VALUE_TRUE -> builder.truth(field, true);
-            case VALUE_FALSE -> builder.truth(field, false);
+            case VALUE_TRUE -> builder.scalars().truth(field, true);
+            case VALUE_FALSE -> builder.scalars().truth(field, false);
             default -> builder.nothing(field);
         }
     }
@@ -96,19 +96,19 @@ record JsonReader(EventBuilder builder) {
             switch (parser.currentToken()) {
                 case VALUE_STRING -> {
                     byte[] text = utf8(field.path(), parser.getText());
-                    builder.textElement(field, text, 0, text.length);
+                    builder.elements().text(field, text, 0, text.length);
                 }
                 case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
                     byte[] written = parser.getText().getBytes(UTF_8);
-                    builder.numberElement(field, parser.getDoubleValue(), written, 0, written.length);
+                    builder.elements().number(field, parser.getDoubleValue(), written, 0, written.length);
                 }
-                case VALUE_NULL -> builder.nothingElement();
+                case VALUE_NULL -> builder.elements().nothing();
                 case START_OBJECT -> {
                     builder.objectElement(field);
                     readObject(field, parser, depth + 1);
                 }
-                case START_ARRAY -> throw builder.otherElement(field, "an array");
-                default -> throw builder.otherElement(field, parser.getText());
+                case START_ARRAY -> throw builder.elements().other(field, "an array");
+                default -> throw builder.elements().other(field, parser.getText());
             }
         }
         builder.closeArray(field);

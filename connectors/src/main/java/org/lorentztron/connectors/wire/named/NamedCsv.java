@@ -136,9 +136,9 @@ public final class NamedCsv implements EventFormat {
         boolean isText =
                 field.use() != Use.WEIGHT && (field.use() != Use.FEATURE || field.isCategorical() || field.hasWords());
         if (!isText && number.read(line.bytes(), start, end)) {
-            builder.number(field, number.value(), line.bytes(), start, end);
+            builder.scalars().number(field, number.value(), line.bytes(), start, end);
         } else {
-            builder.text(field, line.bytes(), start, end);
+            builder.scalars().text(field, line.bytes(), start, end);
         }
     }
 }

@@ -141,12 +141,12 @@ public final class NamedEvents {
                 builder.nothing(field);
             } else if (value instanceof Number number) {
                 byte[] written = written(number);
-                builder.number(field, number.doubleValue(), written, 0, written.length);
+                builder.scalars().number(field, number.doubleValue(), written, 0, written.length);
             } else if (value instanceof CharSequence || value instanceof Enum) {
                 byte[] text = utf8(field, value.toString());
-                builder.text(field, text, 0, text.length);
+                builder.scalars().text(field, text, 0, text.length);
             } else if (value instanceof Boolean truth) {
-                builder.truth(field, truth);
+                builder.scalars().truth(field, truth);
             } else if (value instanceof Map<?, ?> map) {
                 object(field, map, depth + 1);
             } else if (value instanceof Iterable<?> elements) {
@@ -166,14 +166,14 @@ public final class NamedEvents {
             for (Object element : elements) {
                 if (element instanceof Number number) {
                     byte[] written = written(number);
-                    builder.numberElement(field, number.doubleValue(), written, 0, written.length);
+                    builder.elements().number(field, number.doubleValue(), written, 0, written.length);
                 } else if (element instanceof CharSequence text) {
                     byte[] bytes = utf8(field, text.toString());
-                    builder.textElement(field, bytes, 0, bytes.length);
+                    builder.elements().text(field, bytes, 0, bytes.length);
                 } else if (element == null) {
-                    builder.nothingElement();
+                    builder.elements().nothing();
                 } else {
-                    throw builder.otherElement(field, shown(element));
+                    throw builder.elements().other(field, shown(element));
                 }
             }
         }

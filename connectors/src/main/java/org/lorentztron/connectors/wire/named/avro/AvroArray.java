@@ -22,6 +22,6 @@ record AvroArray(AvroValue element) implements AvroValue {
 
     @Override
     public void readElement(AvroCursor at, EventField field) throws MalformedEventException {
-        throw at.event.otherElement(field, "an array");
+        throw at.event.elements().other(field, "an array");
     }
 }

@@ -15,6 +15,6 @@ final class AvroBytes implements AvroValue {
 
     @Override
     public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
-        throw at.event.otherElement(field, FOUND);
+        throw at.event.elements().other(field, FOUND);
     }
 }

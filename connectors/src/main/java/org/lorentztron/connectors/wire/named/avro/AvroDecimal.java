@@ -21,13 +21,13 @@ record AvroDecimal(int size, int scale) implements AvroValue {
 
     @Override
     public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
-        at.event.decimal(field, value(at, field));
+        at.event.scalars().decimal(field, value(at, field));
     }
 
     @Override
     public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
         BigDecimal value = value(at, field);
-        at.event.numberElement(field, value.doubleValue(), value);
+        at.event.elements().number(field, value.doubleValue(), value);
     }
 
     private BigDecimal value(AvroCursor at, EventField field) throws IOException, MalformedEventException {

@@ -19,13 +19,13 @@ final class AvroEnum implements AvroValue {
     @Override
     public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
         byte[] symbol = symbol(at);
-        at.event.text(field, symbol, 0, symbol.length);
+        at.event.scalars().text(field, symbol, 0, symbol.length);
     }
 
     @Override
     public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
         byte[] symbol = symbol(at);
-        at.event.textElement(field, symbol, 0, symbol.length);
+        at.event.elements().text(field, symbol, 0, symbol.length);
     }
 
     private byte[] symbol(AvroCursor at) throws IOException {

@@ -38,6 +38,6 @@ record AvroLooseRecord(Part... parts) implements AvroValue {
 
     @Override
     public void readElement(AvroCursor at, EventField field) throws MalformedEventException {
-        throw at.event.otherElement(field, "an object");
+        throw at.event.elements().other(field, "an object");
     }
 }

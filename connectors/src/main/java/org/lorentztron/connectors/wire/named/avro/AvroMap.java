@@ -39,6 +39,6 @@ record AvroMap(AvroValue value, AvroSkip unused) implements AvroValue {
 
     @Override
     public void readElement(AvroCursor at, EventField field) throws MalformedEventException {
-        throw at.event.otherElement(field, "an object");
+        throw at.event.elements().other(field, "an object");
     }
 }

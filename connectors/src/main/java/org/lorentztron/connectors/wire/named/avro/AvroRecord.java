@@ -59,6 +59,6 @@ record AvroRecord(Part... parts) implements AvroValue {
 
     @Override
     public void readElement(AvroCursor at, EventField field) throws MalformedEventException {
-        throw at.event.otherElement(field, "an object");
+        throw at.event.elements().other(field, "an object");
     }
 }

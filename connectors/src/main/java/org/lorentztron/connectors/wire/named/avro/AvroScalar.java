@@ -16,79 +16,79 @@ enum AvroScalar implements AvroValue {
 
         @Override
         public void readElement(AvroCursor at, EventField field) {
-            at.event.nothingElement();
+            at.event.elements().nothing();
         }
     },
     BOOLEAN {
         @Override
         public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
-            at.event.truth(field, at.in.readBoolean());
+            at.event.scalars().truth(field, at.in.readBoolean());
         }
 
         @Override
         public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
-            throw at.event.otherElement(field, String.valueOf(at.in.readBoolean()));
+            throw at.event.elements().other(field, String.valueOf(at.in.readBoolean()));
         }
     },
     INT {
         @Override
         public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
-            at.event.integer(field, at.in.readInt());
+            at.event.scalars().integer(field, at.in.readInt());
         }
 
         @Override
         public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
             int value = at.in.readInt();
-            at.event.numberElement(field, value, value);
+            at.event.elements().number(field, value, value);
         }
     },
     LONG {
         @Override
         public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
-            at.event.integer(field, at.in.readLong());
+            at.event.scalars().integer(field, at.in.readLong());
         }
 
         @Override
         public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
             long value = at.in.readLong();
-            at.event.numberElement(field, value, value);
+            at.event.elements().number(field, value, value);
         }
     },
     FLOAT {
         @Override
         public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
-            at.event.real(field, at.in.readFloat());
+            at.event.scalars().real(field, at.in.readFloat());
         }
 
         @Override
         public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
             float value = at.in.readFloat();
-            at.event.numberElement(field, value, value);
+            at.event.elements().number(field, value, value);
         }
     },
     DOUBLE {
         @Override
         public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
-            at.event.real(field, at.in.readDouble());
+            at.event.scalars().real(field, at.in.readDouble());
         }
 
         @Override
         public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
             double value = at.in.readDouble();
-            at.event.numberElement(field, value, value);
+            at.event.elements().number(field, value, value);
         }
     },
     STRING {
         @Override
         public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
             at.readText();
-            at.event.text(field, at.bytes, at.start, at.end);
+            at.event.scalars().text(field, at.bytes, at.start, at.end);
         }
 
         @Override
         public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
             at.readText();
-            at.event.textElement(field, at.bytes, at.start, at.end);
+            at.event.elements().text(field, at.bytes, at.start, at.end);
         }
     }
 }

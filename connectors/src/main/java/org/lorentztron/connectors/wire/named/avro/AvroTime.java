@@ -106,7 +106,7 @@ record AvroTime(Unit unit, ZoneId zone) implements AvroValue {
     public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
         long value = at.in.readLong();
         try {
-            at.event.time(field, moment(unit.millis(value)));
+            at.event.scalars().time(field, moment(unit.millis(value)));
         } catch (ArithmeticException e) {
             throw new MalformedEventException(
                     MalformedReason.TIMESTAMP,
@@ -130,6 +130,6 @@ record AvroTime(Unit unit, ZoneId zone) implements AvroValue {
 
     @Override
     public void readElement(AvroCursor at, EventField field) throws IOException, MalformedEventException {
-        throw at.event.otherElement(field, "a time");
+        throw at.event.elements().other(field, "a time");
     }
 }

@@ -142,7 +142,7 @@ public final class NamedAvro implements EventFormat {
         readMap(object, this::readNumber);
         readMap(object, field -> {
             byte[] text = readText();
-            builder.text(field, text, 0, text.length);
+            builder.scalars().text(field, text, 0, text.length);
         });
         readMap(object, this::readList);
     }
@@ -151,9 +151,9 @@ public final class NamedAvro implements EventFormat {
     private void readNumber(EventField field) throws IOException, MalformedEventException {
         double number = decoder.readDouble();
         if (number == Math.rint(number) && Math.abs(number) <= LARGEST_WHOLE) {
-            builder.integer(field, (long) number);
+            builder.scalars().integer(field, (long) number);
         } else {
-            builder.real(field, number);
+            builder.scalars().real(field, number);
         }
     }
 
@@ -173,7 +173,7 @@ public final class NamedAvro implements EventFormat {
         for (long block = decoder.readArrayStart(); block > 0; block = decoder.arrayNext()) {
             for (long left = block; left > 0; left--) {
                 byte[] text = readText();
-                builder.textElement(field, text, 0, text.length);
+                builder.elements().text(field, text, 0, text.length);
             }
         }
     }
