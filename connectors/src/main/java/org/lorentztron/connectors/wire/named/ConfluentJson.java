@@ -50,6 +50,11 @@ public final class ConfluentJson implements EventFormat {
     }
 
     @Override
+    public boolean hasNames() {
+        return true;
+    }
+
+    @Override
     public long longEvents() {
         return json.longEvents();
     }

@@ -103,6 +103,11 @@ public final class NamedCsv implements EventFormat {
     }
 
     @Override
+    public boolean hasNames() {
+        return true;
+    }
+
+    @Override
     public long longEvents() {
         return builder.longEvents();
     }

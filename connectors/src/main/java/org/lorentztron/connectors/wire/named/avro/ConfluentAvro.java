@@ -115,6 +115,11 @@ public final class ConfluentAvro implements EventFormat {
     }
 
     @Override
+    public boolean hasNames() {
+        return true;
+    }
+
+    @Override
     public long longEvents() {
         return cursor.event.longEvents();
     }
