@@ -233,7 +233,12 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     private FirstEvent firstEvent(LabeledEvent event, @Nullable String label, ConsumerRecord<byte[], byte[]> record) {
         byte[] value = record.value();
         return new FirstEvent(
-                event, label != null, record.timestamp(), () -> format.names(value), () -> format.fields(value));
+                event.id(),
+                event.timestamp(),
+                label != null,
+                record.timestamp(),
+                () -> format.names(value),
+                () -> format.fields(value));
     }
 
     @Override

@@ -26,6 +26,12 @@ public record Expected(
         return new Expected(false, EventMapping.STANDARD, NameRules.NONE, labelField, false);
     }
 
+    /** Of labels that come later; of this project's own format where the mapping is null. */
+    public static Expected ofLabels(@Nullable EventMapping mapping) {
+        return new Expected(
+                mapping != null, mapping == null ? EventMapping.STANDARD : mapping, NameRules.NONE, null, false);
+    }
+
     /**
      * How to get a time right that was read wrong.
      *
@@ -35,11 +41,13 @@ public record Expected(
         TimeFormat right = mapping.times().format().mistakenFor(millis);
         if (right == null) {
             return named
-                    ? "if that is not so, --" + MappingOptions.EVENT_TIME_FORMAT + " says how they are written"
+                    ? "if that is not so, " + timeFormat() + " says how they are written"
                     : "they must be milliseconds since 1970";
         }
-        return named
-                ? "--" + MappingOptions.EVENT_TIME_FORMAT + " " + right.id()
-                : "they are " + right.expected() + ", and must be milliseconds";
+        return named ? timeFormat() + " " + right.id() : "they are " + right.expected() + ", and must be milliseconds";
+    }
+
+    private String timeFormat() {
+        return "--" + (mapping.isOfLabels() ? MappingOptions.LABELS + "time-format" : MappingOptions.EVENT_TIME_FORMAT);
     }
 }

@@ -34,6 +34,11 @@ public final class FirstEventChecks {
         }
     }
 
+    /** Those of a topic of labels, whose times alone are looked at. */
+    public static FirstEventChecks ofLabels(Expected expected) {
+        return new FirstEventChecks(List.of(new TimeCheck(expected)));
+    }
+
     FirstEventChecks(List<Check> checks) {
         this.checks = new ArrayList<>(checks);
     }
@@ -53,7 +58,12 @@ public final class FirstEventChecks {
             return List.of();
         }
         FirstEvent once = new FirstEvent(
-                event.event(), event.labelled(), event.recordTime(), once(event.names()), once(event.fields()));
+                event.id(),
+                event.time(),
+                event.labelled(),
+                event.recordTime(),
+                once(event.names()),
+                once(event.fields()));
         checks.forEach(check -> check.see(once));
         events++;
         if (events != FEW && events != MANY) {

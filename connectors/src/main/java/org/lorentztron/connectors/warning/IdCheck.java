@@ -18,7 +18,7 @@ final class IdCheck implements Check {
     public void see(FirstEvent event) {
         if (expected.needsIds() && !event.labelled()) {
             unlabelled++;
-            without += event.event().id() == null ? 1 : 0;
+            without += event.id() == null ? 1 : 0;
         }
     }
 

@@ -51,6 +51,11 @@ public record InputWarning(Kind kind, String of, long found, long events, String
         of = of.length() <= LONGEST ? of : of.substring(0, LONGEST) + "...";
     }
 
+    /** The same of a topic of labels. */
+    public InputWarning ofLabels() {
+        return new InputWarning(kind, of, found, events, "labels: " + message);
+    }
+
     /** A field that was a number and is none now, or the other way. */
     public static InputWarning typeChange(TypeChange change) {
         String field = change.field();

@@ -24,7 +24,7 @@ final class TimeCheck implements Check {
 
     @Override
     public void see(FirstEvent event) {
-        long time = event.event().timestamp();
+        long time = event.time();
         long record = event.recordTime(); // before 1970 where there is none
         if (time == LabeledEvent.NO_TIMESTAMP) {
             return;

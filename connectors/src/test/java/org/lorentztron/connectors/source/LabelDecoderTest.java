@@ -22,10 +22,15 @@ import org.apache.flink.util.InstantiationUtil;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
+import org.lorentztron.connectors.warning.Expected;
 import org.lorentztron.connectors.wire.avro.EventLabel;
 import org.lorentztron.connectors.wire.avro.SingleObject;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.named.EventMapping;
+import org.lorentztron.connectors.wire.named.MappingOptions;
+import org.lorentztron.connectors.wire.named.NameRules;
+import org.lorentztron.connectors.wire.named.NamedJson;
 
 class LabelDecoderTest {
     private static final long RECORD_TIME = 1_700_000_000_000L;
@@ -226,6 +231,41 @@ class LabelDecoderTest {
         assertThat(decode(copy, avro(new EventLabel("a", null, "ok", null)))).isInstanceOf(LabelRecord.class);
     }
 
+    /** Of this project's own format, and of any other: seconds, which would be of 1970. */
+    @Example
+    void times_ofAnotherUnit_areWarnedOfOnceWithTheOption() {
+        EventMapping mapping =
+                MappingOptions.ofLabels(Map.of("labels.id", "tx", "labels.label", "verdict", "labels.time", "at"));
+        LabelRows rows = new LabelRows(new NamedJson(mapping, NameRules.NONE), null, "json");
+        LabelDecoder mapped = new LabelDecoder(
+                List.of("ok", "fraud"), Map.of(), UP_TO_3, MAX_BYTES, rows, Expected.ofLabels(mapping));
+        assertThat(warned(mapped, "{\"tx\":%d,\"verdict\":\"ok\",\"at\":1700000000}"))
+                .containsExactly("labels: at: 100 of 100 times are before the year 2000, such as"
+                        + " 1970-01-20T16:13:20Z: --labels.time-format seconds");
+        assertThat(warned(mapped, "{\"tx\":%d,\"verdict\":\"maybe\",\"at\":1700000000}"))
+                .hasSize(1);
+        assertThat(warned(mapped, "{\"tx\":%d,\"verdict\":\"ok\",\"at\":1700000000000}"))
+                .isEmpty();
+        assertThat(warned(mapped, "{\"tx\":%d,\"verdict\":\"ok\"}")).isEmpty();
+        assertThat(warned(decoder, "{\"id\":\"%d\",\"label\":\"ok\",\"timestamp\":1700000000}"))
+                .singleElement()
+                .satisfies(told ->
+                        assertThat(told).startsWith("labels: timestamp: ").endsWith("must be milliseconds"));
+    }
+
+    /** What is said of 600 labels, each of its number. */
+    private static List<String> warned(LabelDecoder decoder, String label) {
+        decoder.open(null);
+        List<SourceRecord> decoded = new ArrayList<>();
+        for (int i = 0; i < 600; i++) {
+            decoder.deserialize(record(bytes(String.format(label, i))), new ListCollector<>(decoded));
+        }
+        return decoded.stream()
+                .filter(WarningRecord.class::isInstance)
+                .map(each -> ((WarningRecord) each).warning().message())
+                .toList();
+    }
+
     private void assertRejected(String json, MalformedReason reason) {
         DeadLetter letter = letter(bytes(json));
         assertThat(letter.reason()).as(json).isEqualTo(reason);
@@ -244,23 +284,26 @@ class LabelDecoderTest {
     }
 
     private static SourceRecord decode(LabelDecoder decoder, byte[] value) {
+        decoder.open(null);
         List<SourceRecord> decoded = new ArrayList<>();
-        decoder.deserialize(
-                new ConsumerRecord<>(
-                        "labels",
-                        3,
-                        42,
-                        RECORD_TIME,
-                        TimestampType.CREATE_TIME,
-                        KEY.length,
-                        value == null ? -1 : value.length,
-                        KEY,
-                        value,
-                        new RecordHeaders(),
-                        Optional.empty()),
-                new ListCollector<>(decoded));
+        decoder.deserialize(record(value), new ListCollector<>(decoded));
         assertThat(decoded).hasSize(1);
         return decoded.get(0);
+    }
+
+    private static ConsumerRecord<byte[], byte[]> record(byte[] value) {
+        return new ConsumerRecord<>(
+                "labels",
+                3,
+                42,
+                RECORD_TIME,
+                TimestampType.CREATE_TIME,
+                KEY.length,
+                value == null ? -1 : value.length,
+                KEY,
+                value,
+                new RecordHeaders(),
+                Optional.empty());
     }
 
     private static byte[] bytes(String text) {

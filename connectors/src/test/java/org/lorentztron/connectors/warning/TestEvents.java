@@ -9,7 +9,6 @@ import java.util.function.IntFunction;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
-import org.lorentztron.model.Features;
 
 /** First events for tests. */
 final class TestEvents {
@@ -19,9 +18,7 @@ final class TestEvents {
 
     /** One with these entries alone. */
     static FirstEvent event(boolean labelled, Map<Integer, List<String>> names) {
-        LabeledEvent event =
-                new LabeledEvent(null, null, LabeledEvent.NO_TIMESTAMP, Features.dense(new float[] {0, 1}));
-        return new FirstEvent(event, labelled, RECORD_TIME, () -> names, () -> names);
+        return new FirstEvent(null, LabeledEvent.NO_TIMESTAMP, labelled, RECORD_TIME, () -> names, () -> names);
     }
 
     /** Of a record's text. */
@@ -30,7 +27,12 @@ final class TestEvents {
         try {
             LabeledEvent event = format.decode(value);
             return new FirstEvent(
-                    event, event.label() != null, RECORD_TIME, () -> format.names(value), () -> format.fields(value));
+                    event.id(),
+                    event.timestamp(),
+                    event.label() != null,
+                    RECORD_TIME,
+                    () -> format.names(value),
+                    () -> format.fields(value));
         } catch (MalformedEventException e) {
             throw new IllegalStateException(record, e);
         }

@@ -96,7 +96,8 @@ public final class JobInput {
                 rows == null ? late.meanings() : Map.of(),
                 options.input().weights(),
                 letterBytes,
-                rows);
+                rows,
+                Expected.ofLabels(late.mapping()));
         return records(topic, decoder, options, ids);
     }
 

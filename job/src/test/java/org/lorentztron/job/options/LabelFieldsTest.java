@@ -20,6 +20,7 @@ import org.lorentztron.connectors.source.LabelRecord;
 import org.lorentztron.connectors.source.Malformed;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.source.WeightLimit;
+import org.lorentztron.connectors.warning.Expected;
 import org.lorentztron.job.options.given.OtherOptions;
 import org.lorentztron.job.topology.EventFormats;
 
@@ -54,7 +55,9 @@ class LabelFieldsTest {
                 late.mapping() == null ? late.meanings() : Map.of(),
                 WeightLimit.ONCE,
                 1000,
-                EventFormats.labels(late));
+                EventFormats.labels(late),
+                Expected.ofLabels(late.mapping()));
+        decoder.open(null);
         List<SourceRecord> out = new ArrayList<>();
         byte[] keyBytes = key == null ? null : key.getBytes(UTF_8);
         decoder.deserialize(record(keyBytes, value == null ? null : value.getBytes(UTF_8)), new ListCollector<>(out));

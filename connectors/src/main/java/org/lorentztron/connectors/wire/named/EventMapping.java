@@ -102,7 +102,7 @@ public record EventMapping(
     }
 
     /** Whether it is of labels that come without their events, each of which must be there. */
-    boolean isOfLabels() {
+    public boolean isOfLabels() {
         return features.isEmpty() && !label.isEmpty();
     }
 
