@@ -20,8 +20,6 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.NamedNumbers;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Makes one {@link SourceRecord} of each record of the events topic, or of each row of one that has rows: an event, or
@@ -34,8 +32,6 @@ import org.slf4j.LoggerFactory;
  * <p>Not thread-safe; Flink gives each source subtask its own copy.
  */
 public final class EventDecoder implements KafkaRecordDeserializationSchema<SourceRecord> {
-
-    private static final Logger LOG = LoggerFactory.getLogger(EventDecoder.class);
 
     private static final long serialVersionUID = 1L;
 
@@ -214,10 +210,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         if (format.longEvents() > longEvents) {
             longEvents = format.longEvents();
             if (Long.bitCount(longEvents) == 1) {
-                LOG.warn(
-                        "{} events since this reader started had more than 10,000 different words: later words of them"
-                                + " are left out",
-                        longEvents);
+                warnings.add(InputWarning.longEvents(longEvents));
             }
         }
     }

@@ -34,11 +34,13 @@ public record InputWarning(Kind kind, String of, long found, long events, String
         /** A field was a number and is none, or the other way; at any time. */
         TYPE_CHANGES,
         /** Intervals hold few events. */
-        SHORT_INTERVALS;
+        SHORT_INTERVALS,
+        /** Events have more different words than there is room for; at any time. */
+        LONG_EVENTS;
 
         /** Whether it is of a reader's first events: a restored job does not give it again. */
         public boolean isOfFirstEvents() {
-            return this != TYPE_CHANGES;
+            return this != TYPE_CHANGES && this != LONG_EVENTS;
         }
 
         /** The name in metrics and signals. */
@@ -54,6 +56,22 @@ public record InputWarning(Kind kind, String of, long found, long events, String
     /** The same of a topic of labels. */
     public InputWarning ofLabels() {
         return new InputWarning(kind, of, found, events, "labels: " + message);
+    }
+
+    /**
+     * Events whose words have no room.
+     *
+     * @param found how many there are since the reader started
+     */
+    public static InputWarning longEvents(long found) {
+        return new InputWarning(
+                Kind.LONG_EVENTS,
+                "words",
+                found,
+                found,
+                found + (found == 1 ? " event" : " events")
+                        + " since this reader started had more than 10,000 different"
+                        + " words: later words are left out; --event-ignore names fields that need none");
     }
 
     /** A field that was a number and is none now, or the other way. */

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.flink.api.common.functions.util.ListCollector;
@@ -129,5 +131,28 @@ class NamedFormatsDecoderTest {
     private static List<SourceRecord> csv(String header, IntFunction<String> line) {
         EventMapping mapping = MappingOptions.mapping(Map.of("event-schema", header));
         return decoded(new NamedCsv(mapping, NameRules.NONE, CsvHeader.of(header)), mapping, line);
+    }
+
+    /** Each of these words has an index of its own; words that share one would count once. */
+    @Test
+    void decode_eventsOfTooManyWords_warnsAtTheFirstSecondAndFourth() {
+        assertThat(warnings(decodedWords(10_000))).isEmpty();
+        assertThat(warnings(decodedWords(10_001)))
+                .containsExactly(Kind.LONG_EVENTS, Kind.LONG_EVENTS, Kind.LONG_EVENTS);
+    }
+
+    /** Five events of so many words. */
+    private static List<SourceRecord> decodedWords(int words) {
+        Map<String, String> options = Map.of("event-schema", "label,t", "event-text", "t");
+        EventFormat format =
+                new NamedCsv(MappingOptions.mapping(options), MappingOptions.rules(options), CsvHeader.of("label,t"));
+        String text = IntStream.range(0, words).mapToObj(i -> "w" + i).collect(Collectors.joining(" ", "no,", ""));
+        EventDecoder decoder = new EventDecoder(format, List.of("no", "yes"), 1_000);
+        decoder.open(null);
+        List<SourceRecord> out = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            decoder.deserialize(record(i, text.getBytes(UTF_8)), new ListCollector<>(out));
+        }
+        return out;
     }
 }

@@ -107,11 +107,13 @@ public final class EventBuilder {
     /** The same of a record that may be no event, up to where it cannot be one; {@code n=v} stands for a number v. */
     public Map<Integer, List<String>> fields(Reading reading) {
         entries.noteValues();
+        long before = longEvents;
         try {
             reading.read();
         } catch (MalformedEventException e) {
             // Of no event there is less to tell.
         }
+        longEvents = before;
         return entries.takeTexts();
     }
 
