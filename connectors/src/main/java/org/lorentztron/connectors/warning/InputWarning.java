@@ -77,11 +77,13 @@ public record InputWarning(Kind kind, String of, long found, long events, String
     /** A field that was a number and is none now, or the other way. */
     public static InputWarning typeChange(TypeChange change) {
         String field = change.field();
+        String name = field.replace(",", "%2C");
+        String option = " --event-numeric " + name + "; or --event-categorical " + name + ", if they are codes";
         String message = change.isNumber()
                 ? field + " was no number in the events so far, and is one now: texts that are numbers are read by"
-                        + " --event-numeric " + field
+                        + option
                 : field + " was a number in the events so far, and is a text or a truth now, which is a category: texts"
-                        + " that are numbers are read by --event-numeric " + field;
+                        + " that are numbers are read by" + option;
         return new InputWarning(Kind.TYPE_CHANGES, field, 1, 1, message);
     }
 }
