@@ -29,7 +29,7 @@ final class CsvRows implements Rows {
     static final String UNKNOWN = "?";
 
     /** So much of a file decides on its separator. */
-    private static final int HEAD = 1 << 14;
+    static final int HEAD = 1 << 14;
 
     private static final String NO_NAMES = ", expected the names of the columns; --no-header reads a file without them";
 
@@ -41,16 +41,18 @@ final class CsvRows implements Rows {
     /** Null when it is decided that the first row has names. */
     private @Nullable HeaderCheck header;
 
+    /** Null when the second row has been looked at. */
+    private @Nullable List<String> first;
+
     private boolean rowIsRead;
+    private final LeadingComments comments;
     private long line;
 
     CsvRows(InputStream bytes, TableForm form) throws IOException {
-        PushbackReader text = new PushbackReader(new DecodedText(bytes, form.encoding()), HEAD);
-        char[] head = new char[HEAD];
-        int length = length(text, head);
-        text.unread(head, 0, length);
+        PushbackReader text = new PushbackReader(new DecodedText(bytes, form.encoding()), LeadingComments.PUSHED_BACK);
+        comments = LeadingComments.skip(text, form.separator());
         separatorGiven = form.separator() != null;
-        separator = form.separator() != null ? form.separator() : Separator.of(new String(head, 0, length));
+        separator = form.separator() != null ? form.separator() : Separator.of(head(text));
         parser = CSV.createParser(text);
         parser.setSchema(CsvSchema.emptySchema().withColumnSeparator(separator));
         readRow();
@@ -64,6 +66,7 @@ final class CsvRows implements Rows {
                 .mapToObj(j -> column(j, form.header() ? row.get(j) : ""))
                 .toList();
         header = form.header() ? new HeaderCheck(row) : null;
+        first = List.copyOf(row);
         rowIsRead = !form.header();
     }
 
@@ -71,12 +74,15 @@ final class CsvRows implements Rows {
         return ColumnReader.open(name.isEmpty() ? TableForm.name(index) : name, name.isEmpty(), separator == ';');
     }
 
-    private static int length(PushbackReader text, char[] head) throws IOException {
+    /** The beginning of what a reader has left. */
+    static String head(PushbackReader text) throws IOException {
+        char[] head = new char[HEAD];
         int length = 0;
         for (int read = 0; read >= 0 && length < head.length; length += Math.max(0, read)) {
             read = text.read(head, length, head.length - length);
         }
-        return length;
+        text.unread(head, 0, length);
+        return new String(head, 0, length);
     }
 
     @Override
@@ -86,15 +92,21 @@ final class CsvRows implements Rows {
 
     @Override
     public List<String> notes() {
-        return separatorGiven || separator == ','
-                ? List.of()
-                : List.of("values are separated by " + Separator.name(separator));
+        List<String> notes = new ArrayList<>();
+        if (comments.lines() > 0) {
+            notes.add("comments at the beginning, left out: " + comments.lines());
+        }
+        if (!separatorGiven && separator != ',') {
+            notes.add("values are separated by " + Separator.name(separator));
+        }
+        return notes;
     }
 
     @Override
     public List<String> next() throws IOException {
         if (!rowIsRead) {
             readRow();
+            requireNames();
         }
         rowIsRead = false;
         if (!row.isEmpty()) {
@@ -105,6 +117,13 @@ final class CsvRows implements Rows {
             look(header);
         }
         return row;
+    }
+
+    private void requireNames() {
+        if (first != null && CountedHeader.is(first, row)) {
+            throw new IllegalArgumentException("line " + (comments.lines() + 1) + ": " + CountedHeader.told(first));
+        }
+        first = null;
     }
 
     private void checkCount() {
@@ -120,7 +139,8 @@ final class CsvRows implements Rows {
         if (row.isEmpty() || !check.isOpen()) {
             header = null;
             if (check.isData()) {
-                throw new IllegalArgumentException("line 1: first row looks like the others" + NO_NAMES);
+                throw new IllegalArgumentException(
+                        "line " + (comments.lines() + 1) + ": first row looks like the others" + NO_NAMES);
             }
         }
     }
@@ -132,22 +152,31 @@ final class CsvRows implements Rows {
 
     private void readRow() throws IOException {
         row.clear();
+        long opened = line;
         try {
             if (parser.nextToken() == null) {
                 return;
             }
-            line = parser.currentLocation().getLineNr();
+            line = newestLine();
+            opened = line;
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 row.add(parser.getText());
+                opened = newestLine();
             }
         } catch (JsonProcessingException e) {
-            String problem = "line " + line + ": " + e.getOriginalMessage();
             if (endsRow()) {
-                throw new MalformedRowException(problem, e);
+                throw new MalformedRowException("line " + line + ": " + e.getOriginalMessage(), e);
             }
-            // The quote that is not closed has taken all rows to the end.
-            throw new IllegalArgumentException(problem, e);
+            throw new IllegalArgumentException(
+                    "line " + opened + ": a quote opens here that is never closed, so all that follows is one value; a"
+                            + " quote within quotes is written twice",
+                    e);
         }
+    }
+
+    /** Of the file: that on which the newest value ends. */
+    private long newestLine() {
+        return comments.lines() + parser.currentLocation().getLineNr();
     }
 
     /** Passes over the rest of a broken row; whether the next row can be found. */

@@ -34,6 +34,20 @@ final class Separator {
         return sign == '\t' ? "tab" : "'" + sign + "'";
     }
 
+    /**
+     * Whether a line has a sign as often as the first row of a text, at least once.
+     *
+     * @param head the beginning of the text
+     */
+    static boolean fits(CharSequence line, CharSequence head, char sign) {
+        List<Integer> own = counts(line, sign);
+        List<Integer> counts = counts(head, sign);
+        return !own.isEmpty()
+                && !counts.isEmpty()
+                && own.get(0) > 0
+                && own.get(0).equals(counts.get(0));
+    }
+
     /** The share of rows that have the sign as often as the first row; 0 if that has none. */
     private static double share(List<Integer> counts) {
         if (counts.isEmpty() || counts.get(0) == 0) {

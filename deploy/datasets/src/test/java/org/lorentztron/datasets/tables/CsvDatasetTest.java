@@ -123,7 +123,7 @@ class CsvDatasetTest {
                 "inf,2,a     | line 4, column 'x': value is 'inf', expected a number",
                 "3,?,a       | line 4, column 'y': value is missing, expected a number: a missing one is read as 0, and",
                 "1,2,?       | line 4, column 'class': label is missing, expected a class",
-                "1,2,\"a     | line 4: Missing closing quote",
+                "1,2,\"a     | line 4: a quote opens here that is never closed",
             })
     void read_malformedRow_isNamedByLineAndColumn(String row, String message) {
         assertThatThrownBy(() -> open("bad.csv", "x,y,class\n1,4,a\n\n" + row + "\n"))

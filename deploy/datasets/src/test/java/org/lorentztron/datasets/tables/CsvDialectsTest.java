@@ -248,7 +248,5 @@ class CsvDialectsTest {
         WrittenTable file = csv("x,y,label\na,\"b\"c,1\nd,e,2\nf,\"she \"said, no\" to\",1\ni,j,2\n");
         assertThat(WrittenTable.rows(file.readPastBadRows())).containsExactly("2 {x=d, y=e}", "2 {x=i, y=j}");
         assertThat(file.bad()).hasSize(2).first().asString().startsWith("line 2: ");
-        assertThatThrownBy(() -> csv("x,y\n1,2\n3,\"4\n5,6\n").readPastBadRows())
-                .hasMessageContaining("line 3: Missing closing quote");
     }
 }
