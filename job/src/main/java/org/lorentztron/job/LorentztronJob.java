@@ -180,6 +180,7 @@ public final class LorentztronJob {
         if (!problems.isEmpty()) {
             throw new IllegalStateException("the job cannot start:\n  " + String.join("\n  ", problems));
         }
+        start.warnings().forEach(LOG::warn);
         if (options.learning().warmStart() != null) {
             LOG.info(
                     "{} parts start from {}",

@@ -13,6 +13,7 @@ import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.learner.WarmStartSource;
+import org.lorentztron.job.state.KeptEncoding;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
@@ -28,8 +29,9 @@ import org.lorentztron.model.learner.Learners;
  *
  * @param models what training starts from; {@link WarmStartModels#NONE} without the option or with problems
  * @param problems why the job cannot start from it
+ * @param warnings what it loses of it
  */
-public record WarmStart(WarmStartModels models, List<String> problems) {
+public record WarmStart(WarmStartModels models, List<String> problems, List<String> warnings) {
 
     /** Kinds of parts that learners start from. */
     private static final List<String> READABLE = List.of(DosModel.KIND, NetworkModel.KIND);
@@ -42,10 +44,11 @@ public record WarmStart(WarmStartModels models, List<String> problems) {
                     WarmStartModels.NONE,
                     List.of("--warm-start " + source + ": the learner " + options.learner()
                             + " cannot be warm started, because its parts are of the kind "
-                            + options.learner().partKind() + ", expected one of " + READABLE));
+                            + options.learner().partKind() + ", expected one of " + READABLE),
+                    List.of());
         }
         if (source == null || !source.isFile() && !topicIsReadable) {
-            return new WarmStart(WarmStartModels.NONE, List.of());
+            return new WarmStart(WarmStartModels.NONE, List.of(), List.of());
         }
         try {
             ModelVersion version = source.isFile()
@@ -53,11 +56,20 @@ public record WarmStart(WarmStartModels models, List<String> problems) {
                     : newest(options, kafka, source.name() == null ? options.modelId() : source.name());
             WarmStartModels models = WarmStartModels.of(source.toString(), version, options.classes());
             List<String> problems = problems(options, version, models);
-            return new WarmStart(problems.isEmpty() ? models : WarmStartModels.NONE, problems);
+            return problems.isEmpty()
+                    ? new WarmStart(models, problems, warnings(options, version, models))
+                    : new WarmStart(WarmStartModels.NONE, problems, List.of());
         } catch (IOException e) {
             return new WarmStart(
-                    WarmStartModels.NONE, List.of("--warm-start " + source + " cannot be read: " + e.getMessage()));
+                    WarmStartModels.NONE,
+                    List.of("--warm-start " + source + " cannot be read: " + e.getMessage()),
+                    List.of());
         }
+    }
+
+    private static List<String> warnings(JobOptions options, ModelVersion version, WarmStartModels models) {
+        return KeptEncoding.difference(models.origin(), version.manifest().featureSpace(), options).stream()
+                .toList();
     }
 
     private static ModelVersion newest(JobOptions options, Map<String, String> kafka, String modelId)
