@@ -212,8 +212,14 @@ class _Walk:
         if value is not None:
             self._value(field.target, value, 1)
         elif asked and not is_nothing(text):
-            raise _no_number(field.path, text)
+            self._no_number(field, text)
         return value is not None or asked
+
+    def _no_number(self, field: Field, text: str) -> None:
+        """A text that is no number: a text at its own path if its type alone asks for one, and not the user."""
+        if field.use != "feature" or field.numeric:
+            raise _no_number(field.path, text)
+        self._feature(field, text)
 
     def _date(self, field: Field, text: str) -> None:
         """The time that a text is by its type; where it is none, a text at its own path."""

@@ -113,13 +113,13 @@ class EventDecoderTest {
     @Example
     void event_ofAWholeClassWithAFraction_isOfThatClass() {
         EventDecoder whole = open(new EventDecoder(new EventJson(2), List.of("0", "1", "1.00"), MAX_BYTES));
-        List<String> labels = List.of("\"1.0\"", "1.0", "\"1.00\"", "0.0", "\"0\"");
+        List<String> labels = List.of("\"1.0\"", "1.0", "\"1.00\"", "0.0", "\"0\"", "0E-7", "\"0E-7\"");
         assertThat(labels.stream()
                         .map(label -> decode(
                                 whole,
                                 record(null, bytes("{\"label\":" + label + ",\"features\":[0,1]}"), RECORD_TIME)))
                         .map(event -> ((Event) event).label()))
-                .containsExactly(1, 1, 2, 0, 0);
+                .containsExactly(1, 1, 2, 0, 0, 0, 0);
     }
 
     /** A record that no producer may write again would fail the job that joins, and again after each restart. */

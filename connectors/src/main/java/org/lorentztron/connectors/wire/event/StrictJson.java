@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -44,6 +45,9 @@ public final class StrictJson {
                     .maxNumberLength(LONGEST_NUMBER)
                     .build())
             .build();
+
+    /** What other writers of JSON make of numbers that are none; a feature may not be one. */
+    private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
 
     /** At the start of a value it says nothing. */
     private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -124,7 +128,9 @@ public final class StrictJson {
                 throw notJson("value is nested more than " + DEEPEST_NESTING + " deep, expected a flat object");
             } else if (token.isStructEnd()) {
                 depth--;
-            } else if (token == JsonToken.VALUE_NUMBER_FLOAT && parser.isNaN()) {
+            } else if (token == JsonToken.VALUE_NUMBER_FLOAT
+                    && parser.isNaN()
+                    && !NOT_FINITE.contains(parser.getText())) {
                 throw notJson("value has the token " + parser.getText() + ", expected a JSON number");
             }
             if (depth == 0) {

@@ -167,9 +167,9 @@ public final class EventScalars {
             case NOTHING -> true;
             case OTHER -> {
                 if (asked) {
-                    throw FieldValues.noNumber(field, "", text);
+                    noNumber(field, text);
                 }
-                yield false;
+                yield asked;
             }
         };
     }
@@ -180,11 +180,24 @@ public final class EventScalars {
         if (millis != null) {
             extendedNumber(field, millis, millis.toString());
         } else if (field.use() == Use.FEATURE) {
-            byte[] bytes = text.getBytes(UTF_8);
-            features.text(field, bytes, 0, bytes.length);
+            ownText(field, text);
         } else {
             throw FieldValues.noDate(field, text);
         }
+    }
+
+    /** A text that is no number: a text at its own path if its type alone asks for one, and not the user. */
+    private void noNumber(EventField field, String text) throws MalformedEventException {
+        if (field.use() == Use.FEATURE && !field.isNumeric()) {
+            ownText(field, text);
+        } else {
+            throw FieldValues.noNumber(field, "", text);
+        }
+    }
+
+    private void ownText(EventField field, String text) throws MalformedEventException {
+        byte[] bytes = text.getBytes(UTF_8);
+        features.text(field, bytes, 0, bytes.length);
     }
 
     /** A number whose field may be the value of another one. */

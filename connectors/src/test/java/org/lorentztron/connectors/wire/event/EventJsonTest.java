@@ -77,7 +77,7 @@ class EventJsonTest {
     @Test
     void decode_otherFields_areIgnored() throws Exception {
         LabeledEvent event =
-                decode("{\"source\": {\"a\": [1, {\"b\": [null, 1e999]}]}, \"features\": {\"1\": 2}, \"x\": 1}");
+                decode("{\"source\": {\"a\": [1, {\"b\": [null, 1e999, -Infinity]}]}, \"features\": {\"1\": 2}, \"x\": NaN}");
         assertThat(event.features().value(0)).isEqualTo(2f);
     }
 
@@ -117,8 +117,8 @@ class EventJsonTest {
                 "not-json; `{\"features\": [1, 2, 3, 4]}\u0000`",
                 "not-json; `{\"id\": \"a\", \"id\": null, \"features\": {}}`",
                 "not-json; `{\"timestamp\": 1, \"timestamp\": 1, \"features\": {}}`",
-                "not-json; `{\"x\": NaN, \"features\": {}}`",
-                "not-json; `{\"x\": [1, {\"y\": Infinity}], \"features\": {}}`",
+                "not-json; `{\"x\": -INF, \"features\": {}}`",
+                "not-json; `{\"x\": [1, {\"y\": nan}], \"features\": {}}`",
                 "not-json; ` `",
                 "missing-field; `{}`",
                 "missing-field; `{\"label\": \"a\"}`",

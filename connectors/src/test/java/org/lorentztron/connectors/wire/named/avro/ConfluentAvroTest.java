@@ -96,6 +96,8 @@ class ConfluentAvroTest {
                 "cat|\"string\"|0261|{\"cat\":\"a\"}",
                 "label|\"int\"|06|{\"label\":3}",
                 "label|\"long\"|06|{\"label\":3}",
+                "label|{\"type\":\"bytes\",\"logicalType\":\"decimal\",\"precision\":9,\"scale\":7}"
+                        + "|0200|{\"label\":0E-7}",
                 "label|\"boolean\"|01|{\"label\":true}",
                 "label|\"string\"|0261|{\"label\":\"a\"}",
                 "label|{\"type\":\"enum\",\"name\":\"E\",\"symbols\":[\"A\",\"B\"]}|00|{\"label\":\"A\"}",
