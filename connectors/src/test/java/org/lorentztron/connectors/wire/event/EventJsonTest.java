@@ -76,8 +76,8 @@ class EventJsonTest {
 
     @Test
     void decode_otherFields_areIgnored() throws Exception {
-        LabeledEvent event =
-                decode("{\"source\": {\"a\": [1, {\"b\": [null, 1e999, -Infinity]}]}, \"features\": {\"1\": 2}, \"x\": NaN}");
+        LabeledEvent event = decode(
+                "{\"source\": {\"a\": [1, {\"b\": [null, 1e999, -Infinity]}]}, \"features\": {\"1\": 2}, \"x\": NaN}");
         assertThat(event.features().value(0)).isEqualTo(2f);
     }
 
