@@ -51,7 +51,7 @@ public final class EventField {
     private final boolean letterRuns;
     private final boolean logarithmic;
     private final boolean numeric;
-    private final boolean maybeNumeric;
+    private final boolean plain;
     /** The field whose value this one has, and how; null if it has its own. */
     private final @Nullable EventField holder;
 
@@ -114,7 +114,7 @@ public final class EventField {
         this.letterRuns = rules.ofFirst();
         this.logarithmic = rules.logarithmic().match(known);
         this.numeric = rules.isNumeric(known);
-        this.maybeNumeric = rules.mayBeNumeric(known);
+        this.plain = !numeric && !rules.mayBeNumeric(known) && extended == null;
         this.number = NamedFeatures.index(this.feature);
         this.presence = index("?");
         this.yes = index("=true");
@@ -204,7 +204,7 @@ public final class EventField {
 
     /** Whether texts and numbers here are what they are, and nothing else. */
     boolean isPlain() {
-        return !numeric && !maybeNumeric && extended == null;
+        return plain;
     }
 
     /** How its value is that of another field; null if it is its own. */
