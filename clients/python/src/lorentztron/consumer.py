@@ -7,6 +7,7 @@ import threading
 import time
 from typing import Any, Callable, Optional, Union
 
+from lorentztron.errors import visible
 from lorentztron.follower import TopicFollower, VersionSource
 from lorentztron.historyindex import Place
 from lorentztron.historykeys import require_alias
@@ -285,5 +286,5 @@ class SnapshotConsumer:
 
     def _note(self, found: Optional[str]) -> None:
         if found is not None and found != self._problem:
-            _LOG.warning("Model %s: %s", self._model_id, found)
+            _LOG.warning("Model %s: %s", self._model_id, visible(found))
         self._problem = found
