@@ -92,4 +92,15 @@ class RefusedCommitLogTest {
                 .asString()
                 .endsWith("KafkaCommitter: Encountered retriable exception while committing models. ");
     }
+
+    /** Messages of Flink and Kafka quote names and values of records. */
+    @Test
+    void warn_textOfOthers_doesNotMoveTheCursor() {
+        committer.warn("Record \u001b[2J\u009b\r\u202e\u0007 is\n\tbad", new IllegalStateException("\u001b[31m\nx"));
+
+        assertThat(written.toString(StandardCharsets.UTF_8))
+                .contains("KafkaCommitter: Record ?[2J???? is\n\tbad java.lang.IllegalStateException: ?[31m")
+                .doesNotContain("\u001b");
+        assertThat(lines()).hasSize(2);
+    }
 }

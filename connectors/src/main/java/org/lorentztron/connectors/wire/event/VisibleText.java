@@ -11,20 +11,24 @@ public final class VisibleText {
 
     private VisibleText() {}
 
-    /** The text with its control and format characters, and separators of lines, as in \\u001b; mostly itself. */
+    /**
+     * The text with its control and format characters, and separators of lines, as in \\u001b; mostly itself. In a text
+     * of JSON, the values remain.
+     */
     public static String of(String text) {
-        if (text.chars().noneMatch(VisibleText::isHidden)) {
+        if (text.codePoints().noneMatch(VisibleText::isHidden)) {
             return text;
         }
         StringBuilder visible = new StringBuilder();
-        for (int i = 0; i < text.length(); i++) {
-            char character = text.charAt(i);
+        text.codePoints().forEach(character -> {
             if (isHidden(character)) {
-                visible.append("\\u").append(HEX.toHexDigits(character));
+                for (char unit : Character.toChars(character)) {
+                    visible.append("\\u").append(HEX.toHexDigits(unit));
+                }
             } else {
-                visible.append(character);
+                visible.appendCodePoint(character);
             }
-        }
+        });
         return visible.toString();
     }
 

@@ -9,6 +9,7 @@ class VisibleTextTest {
     void of_controlCharacters_areEscaped() {
         assertThat(VisibleText.of("a\u001b[2J\nWARN b\u0000\u202e\u2028"))
                 .isEqualTo("a\\u001b[2J\\u000aWARN b\\u0000\\u202e\\u2028");
+        assertThat(VisibleText.of("\u009b\uDB40\uDC41")).isEqualTo("\\u009b\\udb40\\udc41");
     }
 
     @Test

@@ -28,14 +28,16 @@ public final class CommandRunner {
     private static final int LIST_WIDTH = 200;
 
     private final String version;
+    private final PrintStream help;
     private final PrintStream out;
     private final PrintStream err;
 
     /** @param version what {@code --version} prints */
     public CommandRunner(String version, PrintStream out, PrintStream err) {
         this.version = version;
-        this.out = out;
-        this.err = err;
+        this.help = out;
+        this.out = new VisibleStream(out);
+        this.err = new VisibleStream(err);
     }
 
     /**
@@ -54,7 +56,7 @@ public final class CommandRunner {
         }
         CommandLine command = last.commandSpec().commandLine();
         if (command.isUsageHelpRequested()) {
-            command.usage(out);
+            command.usage(help);
             return SUCCESS;
         }
         if (command.isVersionHelpRequested()) {
@@ -92,7 +94,7 @@ public final class CommandRunner {
         err.println(name + ": a command is missing. Commands:");
         // Wide enough that every command has one line.
         group.setUsageHelpWidth(LIST_WIDTH);
-        err.print(group.getHelp().commandList());
+        group.getHelp().commandList().lines().forEach(err::println);
         err.println("Try '" + name + " COMMAND --help'.");
         return BAD_USAGE;
     }

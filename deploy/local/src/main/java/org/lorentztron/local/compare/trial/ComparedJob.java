@@ -40,7 +40,7 @@ public record ComparedJob(String name, JobOptions options) {
             }
         }
         if (!problems.isEmpty()) {
-            throw new CommandFailedException(String.join(System.lineSeparator(), problems));
+            throw new CommandFailedException(String.join("; ", problems));
         }
         return jobs;
     }
