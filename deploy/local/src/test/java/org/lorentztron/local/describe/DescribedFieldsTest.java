@@ -246,4 +246,13 @@ class DescribedFieldsTest {
         assertThat(found.all()).contains("chargeback_at alone tells the class bad from all others");
         assertThat(with("x", i -> Integer.toString(i % 7)).all()).doesNotContain("alone tells");
     }
+
+    /** Whoever sends events names fields, and people look at the file in a terminal. */
+    @Test
+    void field_withHiddenCharacters_isVisibleInTheFileAndReadFromIt() throws IOException {
+        Described found = with("am\u202eo\\\\unt", i -> quoted(i % 90 + ".25"));
+
+        assertThat(found.text()).contains("event-numeric=am\\u202eo\\\\unt");
+        assertThat(found.options()).containsEntry("event-numeric", "am\u202eo\\unt");
+    }
 }

@@ -38,19 +38,7 @@ public final class ConfigText {
 
     /** As a properties file has it: a backslash begins an escape, and a blank in front of the value is none of it. */
     private static String line(ProposedOption option) {
-        StringBuilder line = new StringBuilder(option.key()).append('=');
-        String value = option.value();
-        for (int i = 0; i < value.length(); i++) {
-            char sign = value.charAt(i);
-            switch (sign) {
-                case '\\' -> line.append("\\\\");
-                case '\n' -> line.append("\\n");
-                case '\r' -> line.append("\\r");
-                case '\t' -> line.append("\\t");
-                case '\f' -> line.append("\\f");
-                default -> line.append(sign == ' ' && i == 0 ? "\\ " : String.valueOf(sign));
-            }
-        }
-        return line.toString();
+        String value = VisibleText.of(option.value().replace("\\", "\\\\"));
+        return option.key() + "=" + (value.startsWith(" ") ? "\\" : "") + value;
     }
 }
