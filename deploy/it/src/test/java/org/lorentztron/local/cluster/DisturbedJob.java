@@ -261,6 +261,18 @@ final class DisturbedJob implements AutoCloseable {
         return outcome;
     }
 
+    /** How many records of events there are. */
+    long sent() {
+        return read("", EventFlow.TOPIC).size();
+    }
+
+    /** After {@link #assertEndsAsUndisturbed}: events that a run over all of them has trained, and dead letters. */
+    long counted(Outcome outcome) {
+        List<VersionInfo> all = manifests(outcome.undisturbed());
+        return all.get(all.size() - 1).eventsTrained()
+                + read(UNDISTURBED, DEAD_LETTERS).size();
+    }
+
     /** Which topics have records that were rejected, and for which reasons: such as {@code labels unknown-id}. */
     Set<String> rejected() {
         return read(DISTURBED, DEAD_LETTERS).stream()

@@ -110,6 +110,24 @@ class KilledProcessesIT {
         }
     }
 
+    /** A record is read on from its end or not at all: none of its rows is trained or refused twice, and none is lost. */
+    @Test
+    void rowsOfArrays_whileProcessesAreKilled_countOnce(TestInfo test) throws Exception {
+        List<String> learner = List.of("--learner", "herded", "--rank", "2");
+        try (DisturbedJob job = DisturbedJob.prepare(directory, test, ROOMY, learner, new ArrayEvents())) {
+            job.submit(2, null);
+            job.awaitMoreVersions(4);
+            killTaskManager(job);
+            killBroker(job);
+            killJobManager(job, false);
+            job.awaitMoreVersions(4);
+
+            DisturbedJob.Outcome outcome = job.assertEndsAsUndisturbed();
+
+            assertThat(job.counted(outcome)).isEqualTo(ArrayEvents.ROWS * job.sent());
+        }
+    }
+
     /** What is held back, kept and told depends on the records alone, and so do weights. */
     @Test
     void gatedVersions_whileProcessesAreKilled_areAsUndisturbed(TestInfo test) throws Exception {
