@@ -40,7 +40,7 @@ final class ArrayEvents implements FlowEvents {
     /** None is later than the first, which the flow knows. */
     private static String row(int row, int number, String id, String label, long time) {
         int heat = CLASSES.indexOf(label) * 10 + number * 13 % 17;
-        return "{\"id\":\"" + id + "-" + row + "\",\"label\":\"" + label + "\",\"at\":" + (time - row) + ",\"heat\":" + heat
-                + ",\"noise\":" + number % 23 * (row + 1) + ",\"place\":\"p" + (number + row) % 9 + "\"}";
+        return "{\"id\":\"" + id + "-" + row + "\",\"label\":\"" + label + "\",\"at\":" + (time - row) + ",\"heat\":"
+                + heat + ",\"noise\":" + number % 23 * (row + 1) + ",\"place\":\"p" + (number + row) % 9 + "\"}";
     }
 }

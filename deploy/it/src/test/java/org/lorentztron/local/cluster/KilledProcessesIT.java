@@ -110,7 +110,9 @@ class KilledProcessesIT {
         }
     }
 
-    /** A record is read on from its end or not at all: none of its rows is trained or refused twice, and none is lost. */
+    /**
+     * A record is read on from its end or not at all: none of its rows is trained or refused twice, and none is lost.
+     */
     @Test
     void rowsOfArrays_whileProcessesAreKilled_countOnce(TestInfo test) throws Exception {
         List<String> learner = List.of("--learner", "herded", "--rank", "2");

@@ -49,7 +49,9 @@ final class VisibleStream extends PrintStream {
     @Override
     public PrintStream format(@Nullable Locale locale, String format, @Nullable Object... arguments) {
         super.print(String.format(
-                locale, format, Arrays.stream(arguments).map(VisibleStream::visible).toArray()));
+                locale,
+                format,
+                Arrays.stream(arguments).map(VisibleStream::visible).toArray()));
         return this;
     }
 

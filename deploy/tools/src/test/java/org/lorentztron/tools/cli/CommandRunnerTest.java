@@ -75,8 +75,7 @@ class CommandRunnerTest {
 
         String shown = "\\u001b[2Jé";
         assertThat(run.out().lines())
-                .containsExactly(
-                        shown, shown, shown + ", 1", shown, "", shown.repeat(3), "\\u001b");
+                .containsExactly(shown, shown, shown + ", 1", shown, "", shown.repeat(3), "\\u001b");
         assertThat(run.err().lines()).containsExactly(shown, "say: no " + shown);
     }
 
