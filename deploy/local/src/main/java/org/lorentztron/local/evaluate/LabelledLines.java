@@ -7,7 +7,6 @@ import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
-import org.lorentztron.connectors.wire.event.VisibleText;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -83,7 +82,7 @@ final class LabelledLines {
         }
         if (ofOtherClasses > 0) {
             parts.add(lines(ofOtherClasses) + " of other classes, the last one "
-                    + VisibleText.of(MalformedEventException.quote(otherClass)) + ", expected "
+                    + MalformedEventException.quote(otherClass) + ", expected "
                     + String.join(", ", version.classes()));
         }
         return parts.isEmpty() ? "there is none" : String.join("; ", parts);

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.Explanation;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
-import org.lorentztron.connectors.wire.event.VisibleText;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.local.shared.VersionOptions;
@@ -136,7 +135,7 @@ public final class ExplainCommand implements Command {
         console.out()
                 .printf(
                         "%s: %s rather than %s by %.4f, version %d%n",
-                        event.id() == null ? "event" : VisibleText.of(event.id()),
+                        event.id() == null ? "event" : event.id(),
                         explanation.label(),
                         explanation.against(),
                         explanation.score(),
@@ -155,6 +154,6 @@ public final class ExplainCommand implements Command {
     }
 
     private static void print(double share, String feature, Console console) {
-        console.out().printf("%+12.4f  %s%n", share, VisibleText.of(feature));
+        console.out().printf("%+12.4f  %s%n", share, feature);
     }
 }

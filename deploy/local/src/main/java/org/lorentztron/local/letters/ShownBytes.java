@@ -27,11 +27,6 @@ final class ShownBytes {
         return text.length() <= LONGEST ? VisibleText.of(text) : VisibleText.of(text.substring(0, LONGEST)) + CUT;
     }
 
-    /** A text, however long. */
-    static String all(String text) {
-        return VisibleText.of(text);
-    }
-
     /** The beginning, on one line. */
     static String line(byte @Nullable [] bytes) {
         if (bytes == null) {
@@ -64,7 +59,7 @@ final class ShownBytes {
     static void print(byte[] bytes, PrintStream out) {
         Optional<String> text = text(bytes, true);
         if (text.isPresent()) {
-            out.println("  " + VisibleText.of(text.get()));
+            out.println("  " + text.get());
             return;
         }
         for (int start = 0; start < bytes.length; start += LINE) {

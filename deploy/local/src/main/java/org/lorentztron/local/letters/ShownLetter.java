@@ -29,32 +29,32 @@ final class ShownLetter {
         DeadLetter letter = kept.letter();
         MalformedReason reason = letter.reason();
         out.println("reason    " + reason.id() + ": " + Remedy.words(reason));
-        out.println("message   " + ShownBytes.all(letter.message()));
+        out.println("message   " + letter.message());
         Remedy.of(letter).ifPresent(remedy -> out.println("remedy    " + remedy));
         out.printf(
                 "origin    topic '%s', partition %d, offset %d%s%s%n",
-                ShownBytes.all(letter.topic()),
+                letter.topic(),
                 letter.partition(),
                 letter.offset(),
                 letter.row() == 0 ? "" : ", row " + letter.row(),
                 letter.timestamp() < 0 ? "" : ", written " + Instant.ofEpochMilli(letter.timestamp()));
-        out.println("model     " + ShownBytes.all(kept.model()));
+        out.println("model     " + kept.model());
         kept.resent()
                 .forEach(place -> out.printf(
                         "          as its header says, it was sent again from partition %d, offset %d of topic '%s'%n",
-                        place.partition(), place.offset(), ShownBytes.all(place.topic())));
+                        place.partition(), place.offset(), place.topic()));
         if (!letter.isWhole()) {
             out.printf(
                     "kept      %d of the %d bytes of the value%s%n",
                     letter.value() == null ? 0 : letter.value().length,
                     letter.originalLength(),
-                    letter.leftOut().isEmpty() ? "" : "; not whole: " + ShownBytes.all(letter.leftOut()));
+                    letter.leftOut().isEmpty() ? "" : "; not whole: " + letter.leftOut());
         }
         letter.headers().forEach(header -> printHeader(header.name(), header.value(), out));
     }
 
     private static void printHeader(String name, byte @Nullable [] value, PrintStream out) {
-        out.println("header    " + ShownBytes.all(name) + ": " + ShownBytes.line(value));
+        out.println("header    " + name + ": " + ShownBytes.line(value));
     }
 
     private static void print(String what, byte @Nullable [] bytes, PrintStream out) {
