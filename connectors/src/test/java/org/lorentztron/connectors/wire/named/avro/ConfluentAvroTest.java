@@ -1,72 +1,34 @@
 package org.lorentztron.connectors.wire.named.avro;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.lorentztron.connectors.wire.named.avro.FlatAvro.FLAT;
+import static org.lorentztron.connectors.wire.named.avro.FlatAvro.RULES;
+import static org.lorentztron.connectors.wire.named.avro.FlatAvro.format;
+import static org.lorentztron.connectors.wire.named.avro.FlatAvro.framed;
+import static org.lorentztron.connectors.wire.named.avro.FlatAvro.json;
+import static org.lorentztron.connectors.wire.named.avro.FlatAvro.refusal;
+import static org.lorentztron.connectors.wire.named.avro.FlatAvro.schema;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.time.ZoneId;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.avro.Schema;
-import org.apache.avro.generic.GenericData;
-import org.apache.avro.generic.GenericRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.named.EventMapping;
-import org.lorentztron.connectors.wire.named.NamePatterns;
-import org.lorentztron.connectors.wire.named.NameRules;
-import org.lorentztron.connectors.wire.named.NamedJson;
 import org.lorentztron.connectors.wire.named.TimeFormat;
-import org.lorentztron.connectors.wire.named.TimeRules;
 import org.lorentztron.connectors.wire.schema.FixedSchema;
 
 class ConfluentAvroTest {
-    private static final EventMapping FLAT =
-            new EventMapping("", "id", "label", "ts", TimeFormat.MILLIS, "weight", EventMapping.ALL_OTHERS, Map.of());
-    private static final EventMapping SECONDS =
-            new EventMapping("", "id", "label", "ts", TimeFormat.SECONDS, "weight", EventMapping.ALL_OTHERS, Map.of());
     private static final EventMapping CHANGES = new EventMapping(
             "after", "id", "label", "/source.ts_ms", TimeFormat.MILLIS, "weight", EventMapping.ALL_OTHERS, Map.of());
-    private static final NameRules RULES = new NameRules(
-            NamePatterns.of("cat", "cats"), NamePatterns.of("words"), NamePatterns.NONE, NamePatterns.of("no"));
-
-    private static ConfluentAvro format(EventMapping mapping, Schema schema) {
-        return new ConfluentAvro(mapping, RULES, id -> schema);
-    }
-
-    private static LabeledEvent json(EventMapping mapping, String event) throws MalformedEventException {
-        return new NamedJson(mapping, RULES).decode(event.getBytes(UTF_8));
-    }
-
-    /** A record with one field. */
-    private static Schema schema(String name, String type) {
-        return new Schema.Parser()
-                .parse("{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"" + name + "\",\"type\":" + type
-                        + "}]}");
-    }
-
-    private static byte[] framed(String hex) {
-        return ConfluentWriter.framed(1, HexFormat.of().parseHex(hex));
-    }
-
-    private static MalformedEventException refusal(ConfluentAvro format, byte[] bytes) {
-        return catchThrowableOfType(MalformedEventException.class, () -> format.decode(bytes));
-    }
 
     @ParameterizedTest
     @CsvSource(
@@ -223,106 +185,6 @@ class ConfluentAvroTest {
     }
 
     @Test
-    void decode_secondsAsDouble_areATime() throws MalformedEventException {
-        Map<String, Object> row = Map.of("ts", 1_700_000_000.5);
-        Schema schema = ConfluentWriter.schema(row);
-        assertThat(format(SECONDS, schema)
-                        .decode(ConfluentWriter.bytes(row, schema))
-                        .timestamp())
-                .isEqualTo(1_700_000_000_500L);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                "[\"null\",\"R\"]|schema is recursive at R",
-                "{\"type\":\"array\",\"items\":\"R\"}|schema is recursive at R",
-                "{\"type\":\"record\",\"name\":\"S\",\"fields\":[{\"name\":\"r\",\"type\":[\"null\",\"R\"]}]}"
-                        + "|schema is recursive at R",
-            })
-    void decode_recursiveSchema_isRefusedInUseOrNot(String type, String message) {
-        for (String name : List.of("x", "no")) {
-            MalformedEventException refused = refusal(format(FLAT, schema(name, type)), framed("00"));
-            assertThat(refused.reason().id()).isEqualTo("not-avro");
-            assertThat(refused).hasMessageContaining(message);
-        }
-    }
-
-    @Test
-    void decode_deepSchema_isReadUpToABound() throws MalformedEventException {
-        assertThat(format(FLAT, nested(63)).decode(framed("06")).features().indices())
-                .hasSize(2);
-        assertThat(refusal(format(FLAT, nested(64)), framed("06")))
-                .hasMessage("schema is nested more than 64 deep at N0, expected at most as much");
-    }
-
-    /** By names, of which each is defined in no other: the text of the schema is flat. */
-    @ParameterizedTest
-    @ValueSource(ints = {100, 200_000})
-    void decode_longChainOfSchemas_isRefused(int records) {
-        Schema chain = Schema.create(Schema.Type.INT);
-        for (int i = 0; i < records; i++) {
-            chain = Schema.createRecord("N" + i, null, "t", false, List.of(new Schema.Field("x", chain)));
-        }
-        MalformedEventException refused = refusal(format(FLAT, chain), framed("06"));
-        assertThat(refused.reason().id()).isEqualTo("not-avro");
-        assertThat(refused).hasMessageStartingWith("schema is nested more than 64 deep at t.N");
-    }
-
-    /** Two places of one record, of which the second is too deep. */
-    @Test
-    void decode_deepRecordAtTwoPlaces_isRefused() {
-        Schema deep = nested(40);
-        Schema record = Schema.createRecord("R0", null, "t", false);
-        Schema inner = Schema.createMap(deep);
-        for (int i = 0; i < 30; i++) {
-            inner = Schema.createMap(inner);
-        }
-        record.setFields(List.of(new Schema.Field("a", deep), new Schema.Field("b", inner)));
-        assertThat(refusal(format(FLAT, record), framed("06")))
-                .hasMessageStartingWith("schema is nested more than 64 deep at R");
-    }
-
-    private static Schema nested(int records) {
-        String type = "\"int\"";
-        for (int i = 0; i < records; i++) {
-            type = "{\"type\":\"record\",\"name\":\"N" + i + "\",\"fields\":[{\"name\":\"x\",\"type\":" + type + "}]}";
-        }
-        return schema("x", type);
-    }
-
-    /** Each record has two fields of the next one: 2^40 fields in all, none of which needs a byte. */
-    @Test
-    void decode_wideSchema_isRefusedOrPassedOver() throws MalformedEventException {
-        StringBuilder type = new StringBuilder("\"null\"");
-        for (int i = 0; i < 40; i++) {
-            type.insert(0, "{\"type\":\"record\",\"name\":\"N" + i + "\",\"fields\":[{\"name\":\"a\",\"type\":");
-            type.append("},{\"name\":\"b\",\"type\":" + (i == 0 ? "\"null\"" : "\"N" + (i - 1) + "\"") + "}]}");
-        }
-        assertThat(refusal(format(FLAT, schema("x", type.toString())), framed("")))
-                .hasMessageContaining("schema has more than 65536 fields");
-        assertThat(format(FLAT, schema("no", type.toString())).decode(framed("")))
-                .isEqualTo(json(FLAT, "{}"));
-    }
-
-    @Test
-    void decode_manySchemas_keepsTheirPlansApart() throws MalformedEventException {
-        Schema[] schemas = new Schema[AvroPlans.MOST + 10];
-        for (int i = 0; i < schemas.length; i++) {
-            schemas[i] = schema("x" + i, "\"int\"");
-        }
-        ConfluentAvro format = new ConfluentAvro(FLAT, RULES, id -> schemas[id]);
-        byte[] value = {2};
-        for (int round = 0; round < 2; round++) {
-            for (int i = 0; i < schemas.length; i++) {
-                assertThat(format.decode(ConfluentWriter.framed(i, value))).isEqualTo(json(FLAT, "{\"x" + i + "\":1}"));
-            }
-        }
-    }
-
-    @Test
     void serialization_ofTheFormat_keepsItsConfiguration() throws Exception {
         Map<String, Object> row = new LinkedHashMap<>(Map.of("x", 1, "label", "a"));
         Schema schema = ConfluentWriter.schema(row);
@@ -339,84 +201,5 @@ class ConfluentAvroTest {
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             return (ConfluentAvro) in.readObject();
         }
-    }
-
-    private static final String MICROS = "{\"type\":\"long\",\"logicalType\":\"timestamp-micros\"}";
-
-    private static EventMapping timed(TimeFormat given, String zone) {
-        TimeRules times = new TimeRules(given, ZoneId.of(zone));
-        return new EventMapping("", "id", "label", "ts", times, "weight", EventMapping.ALL_OTHERS, Map.of());
-    }
-
-    private static String named(String type, String name) {
-        return "{\"type\":\"" + type + "\",\"connect.version\":1,\"connect.name\":\"" + name + "\"}";
-    }
-
-    private static String logical(String type, String logical) {
-        return "{\"type\":\"" + type + "\",\"logicalType\":\"" + logical + "\"}";
-    }
-
-    static Stream<Arguments> timesOfSchemas() {
-        long moment = 1_700_000_000_123L; // 2023-11-14T22:13:20.123Z
-        long hour = 3_600_000L;
-        long day = 86_400_000L * 19_675; // 2023-11-14
-        return Stream.of(
-                Arguments.of(logical("long", "timestamp-millis"), 1_700_000_000_123L, moment),
-                Arguments.of(MICROS, 1_700_000_000_123_456L, moment),
-                Arguments.of(logical("long", "timestamp-nanos"), 1_700_000_000_123_456_789L, moment),
-                Arguments.of("[\"null\"," + MICROS + "]", 1_700_000_000_123_456L, moment),
-                Arguments.of(logical("long", "local-timestamp-millis"), 1_700_000_000_123L, moment - hour),
-                Arguments.of(logical("long", "local-timestamp-micros"), 1_700_000_000_123_456L, moment - hour),
-                Arguments.of(logical("long", "local-timestamp-nanos"), 1_700_000_000_123_456_789L, moment - hour),
-                Arguments.of(logical("int", "date"), 19_675, day - hour),
-                Arguments.of(named("long", "org.apache.kafka.connect.data.Timestamp"), 1_700_000_000_123L, moment),
-                Arguments.of(named("long", "io.debezium.time.MicroTimestamp"), 1_700_000_000_123_456L, moment - hour),
-                Arguments.of(
-                        named("long", "io.debezium.time.NanoTimestamp"), 1_700_000_000_123_456_789L, moment - hour),
-                Arguments.of(named("int", "io.debezium.time.Date"), 19_675, day - hour),
-                // Where the schema says nothing, milliseconds.
-                Arguments.of("\"long\"", 1_700_000_000_123L, moment),
-                Arguments.of("\"string\"", "1700000000123", moment));
-    }
-
-    /** Berlin is an hour ahead in winter. */
-    @ParameterizedTest
-    @MethodSource("timesOfSchemas")
-    void decode_timeOfASchema_isInItsUnit(String type, Object written, long millis) throws MalformedEventException {
-        Schema schema = schema("ts", type);
-        GenericRecord row = new GenericData.Record(schema);
-        row.put("ts", written);
-        LabeledEvent event = format(timed(null, "Europe/Berlin"), schema).decode(ConfluentWriter.avro(schema, row));
-        assertThat(event.timestamp()).isEqualTo(millis);
-    }
-
-    @Test
-    void decode_formatThatContradictsTheSchema_isRefused() throws MalformedEventException {
-        Schema schema = schema("ts", MICROS);
-        GenericRecord row = new GenericData.Record(schema);
-        row.put("ts", 1_700_000_000_123_456L);
-        byte[] bytes = ConfluentWriter.avro(schema, row);
-        assertThat(format(timed(TimeFormat.MICROS, "Z"), schema).decode(bytes).timestamp())
-                .isEqualTo(1_700_000_000_123L);
-        String message =
-                "ts is timestamp-micros by its schema, expected no other --event-time-format, but it is millis:"
-                        + " leave the option out";
-        assertThat(refusal(format(FLAT, schema), bytes)).hasMessage(message);
-        assertThatThrownBy(() -> ConfluentAvro.check(schema, FLAT, RULES))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(message);
-        ConfluentAvro.check(schema, timed(null, "Z"), RULES);
-        // As a feature it is a number, whatever the format of times.
-        assertThat(format(SECONDS, schema("x", MICROS)).decode(framed("0e"))).isEqualTo(json(SECONDS, "{\"x\":7}"));
-    }
-
-    @Test
-    void decode_timeBefore1970_isRefused() {
-        assertThat(refusal(format(timed(null, "Z"), schema("ts", logical("int", "date"))), framed("01")))
-                .hasMessage("ts is -86400000, expected a time not before 1970");
-        assertThat(refusal(
-                        format(timed(null, "Z"), schema("ts", logical("long", "date"))),
-                        framed("feffffffffffffffff01")))
-                .hasMessageContaining("expected a time within 64 bits of milliseconds");
     }
 }
