@@ -308,8 +308,7 @@ class DeadLettersCommandIT {
                 .containsExactly(
                         "reason    not-json: it is not one object of JSON",
                         "message   no \\u001bJSON",
-                        "remedy    the value begins as behind a schema registry's id: --event-format json-confluent or"
-                                + " avro-confluent",
+                        "remedy    --event-format says how events are written",
                         "origin    topic '" + events + "', partition 1, offset 99, written 1970-01-01T00:00:01Z",
                         "model     default",
                         "header    trace: \\u0001",

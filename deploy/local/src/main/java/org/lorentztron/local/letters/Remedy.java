@@ -1,14 +1,10 @@
 package org.lorentztron.local.letters;
 
 import java.util.Optional;
-import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 
-/** What a reason means, and what would mend its records. Stateless. */
+/** What a reason means, and what would mend its records. A letter's message says more of its own. Stateless. */
 final class Remedy {
-    private static final byte FRAME = 0;
-    private static final int FRAME_BYTES = 5;
-
     private Remedy() {}
 
     /** The record, in words. */
@@ -38,13 +34,9 @@ final class Remedy {
     }
 
     /** What the owner of the job can do; empty if the sender alone can. */
-    static Optional<String> of(DeadLetter letter) {
-        if (isFramed(letter)) {
-            return Optional.of("the value begins as behind a schema registry's id: --event-format json-confluent or"
-                    + " avro-confluent");
-        }
+    static Optional<String> of(MalformedReason reason) {
         return Optional.ofNullable(
-                switch (letter.reason()) {
+                switch (reason) {
                     case NOT_JSON, NOT_AVRO, NOT_CSV -> "--event-format says how events are written";
                     case UNKNOWN_SCHEMA ->
                         "--event-schema names the schema registries; send it again when the schema is there";
@@ -64,13 +56,5 @@ final class Remedy {
                     case WEIGHT_NOT_ALLOWED, WEIGHT_TOO_LARGE -> "--max-weight";
                     case EMPTY, OVERSIZED, REPEATED_INDEX, NOT_FINITE, DELETION, OTHER -> null;
                 });
-    }
-
-    private static boolean isFramed(DeadLetter letter) {
-        boolean isUnread = letter.reason() == MalformedReason.NOT_JSON
-                || letter.reason() == MalformedReason.NOT_AVRO
-                || letter.reason() == MalformedReason.NOT_CSV;
-        byte[] value = letter.value();
-        return isUnread && value != null && value.length > FRAME_BYTES && value[0] == FRAME;
     }
 }

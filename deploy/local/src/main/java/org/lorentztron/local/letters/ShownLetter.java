@@ -30,7 +30,7 @@ final class ShownLetter {
         MalformedReason reason = letter.reason();
         out.println("reason    " + reason.id() + ": " + Remedy.words(reason));
         out.println("message   " + letter.message());
-        Remedy.of(letter).ifPresent(remedy -> out.println("remedy    " + remedy));
+        Remedy.of(reason).ifPresent(remedy -> out.println("remedy    " + remedy));
         out.printf(
                 "origin    topic '%s', partition %d, offset %d%s%s%n",
                 letter.topic(),
