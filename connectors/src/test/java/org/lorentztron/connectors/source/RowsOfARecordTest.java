@@ -69,11 +69,7 @@ class RowsOfARecordTest {
         assertThat(events).extracting(Event::id).containsExactly("1", "4");
         assertThat(events).extracting(Event::label).containsExactly(0, 1);
         assertThat(events).extracting(Event::time).containsOnly(5L);
-        assertThat(events)
-                .extracting(Event::offset)
-                .doesNotHaveDuplicates()
-                .extracting(RowOffset::ofRecord)
-                .containsOnly(42L);
+        assertThat(events).extracting(Event::offset).containsExactly(RowOffset.of(42, 0), RowOffset.of(42, 3));
         List<Malformed> letters = of(Malformed.class, out);
         assertThat(letters)
                 .extracting(each -> each.letter().reason())
