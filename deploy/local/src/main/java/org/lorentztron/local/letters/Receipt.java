@@ -13,8 +13,8 @@ import org.lorentztron.connectors.wire.event.ResentHeader;
 /**
  * Which records were sent again: a record of the dead-letter topic, in the transaction of those that it names. It is
  * written into the partition that has their letters, and after them, so the topic drops it no earlier than them. A
- * letter of a record that is rejected once more may outlive it, and then counts as one of a first rejection. The value is text in UTF-8, a
- * line for each:
+ * letter of a record that is rejected once more may outlive it, and then counts as one of a first rejection. The value
+ * is text in UTF-8, a line for each:
  *
  * <pre>
  *   not-json 3 1234567 events     reason, partition, offset, topic
