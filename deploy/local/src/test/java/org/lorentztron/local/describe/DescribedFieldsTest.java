@@ -146,6 +146,18 @@ class DescribedFieldsTest {
                 .doesNotContainKey("event-text");
     }
 
+    /** Chinese, Japanese and Thai have no blanks between words. */
+    @Test
+    void proseWithoutBlanks_isSplitIntoWords() throws IOException {
+        for (String written : new String[] {"很快好吃味道足", "おいしかったです", "อาหารอร่อยมาก"}) {
+            assertThat(with("review", i -> quoted(written + i)).options()).containsEntry("event-text", "review");
+        }
+        assertThat(with("city", i -> quoted(List.of("哈尔滨市", "乌鲁木齐", "呼和浩特").get(i % 3)))
+                        .options())
+                .doesNotContainKey("event-text");
+        assertThat(with("grade", i -> quoted("甲" + i)).options()).doesNotContainKey("event-text");
+    }
+
     @Test
     void wholeNumbers_withTheNameOfACode_areCategories() throws IOException {
         assertThat(with("zip", i -> Integer.toString(10_000 + i % 40)).options())

@@ -104,8 +104,9 @@ public final class FieldFacts {
 
     private void addOther(String text) {
         times.add(text);
-        wordTexts += text.strip().indexOf(' ') >= 0 ? 1 : 0;
-        sentences += text.strip().split("\\s+", 3).length == 3 ? 1 : 0;
+        int words = WordCount.of(text);
+        wordTexts += words > 1 ? 1 : 0;
+        sentences += words > 2 ? 1 : 0;
         addresses += text.contains("://") ? 1 : 0;
     }
 
@@ -189,7 +190,7 @@ public final class FieldFacts {
         return numbers + numberTexts > 0 && scalars() == numbers + numberTexts + nothings;
     }
 
-    /** Whether at least half of the values are texts with a blank in them. */
+    /** Whether at least half of the values are texts of two words or more. */
     public boolean hasWords() {
         return wordTexts > 0 && 2 * wordTexts >= scalars();
     }

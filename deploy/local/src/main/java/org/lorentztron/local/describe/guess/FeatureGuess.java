@@ -94,7 +94,7 @@ public final class FeatureGuess {
             return new Guess(Use.IGNORED, "nearly every event has an address of its own");
         }
         if (isProse(field)) {
-            return new Guess(Use.WORDS, "texts with blanks, most of them different; their words are features");
+            return new Guess(Use.WORDS, "texts of words, most of them different; their words are features");
         }
         if (isNew && isEnough) {
             return new Guess(Use.IGNORED, "nearly every event has a value of its own");

@@ -19,7 +19,7 @@ final class FeatureLines {
         add(
                 lines,
                 "event-text",
-                "Texts with blanks, most of them different; their words are features.",
+                "Texts of words, most of them different; their words are features.",
                 uses,
                 Use.WORDS);
         add(
