@@ -23,30 +23,58 @@ import org.lorentztron.tools.cli.DataOption;
  * @param name of the data with the column of labels, as {@code --data} has it
  * @param table as it was read last
  * @param description of its rows
+ * @param hasBadRows whether some rows cannot be read, which produce must pass over
  */
-record TableDescription(String name, NamedTable table, Description description) {
+record TableDescription(String name, NamedTable table, Description description, boolean hasBadRows) {
+    /** Of more rows than one in so many that cannot be read, the first ends the reading: the form is another. */
+    private static final int SELDOM = 10;
+
+    private static final String SKIP_BAD = "--skip-bad";
 
     /** @throws CommandFailedException if the file cannot be read, with the place of the mistake */
     static TableDescription of(String name, TableRules rules, GivenPaths given) throws CommandFailedException {
         boolean isSaid = !LabelledFile.of(DataName.of(name).path()).label().isEmpty();
-        NamedTable all = DataOption.openNamed(DataName.of(name), isSaid ? rules : rules.unlabelled());
+        List<String> bad = new ArrayList<>();
+        NamedTable all = read(name, isSaid ? rules : rules.unlabelled(), bad);
+        if (!bad.isEmpty()) {
+            rules.notes()
+                    .accept(String.format(
+                            "%s; produce passes over %,d such rows with %s", bad.get(0), bad.size(), SKIP_BAD));
+        }
         String last = last(all);
-        TableDescription first = of(name, all, isSaid ? String.valueOf(all.label()) : last, isSaid, given);
+        TableDescription first =
+                of(name, all, isSaid ? String.valueOf(all.label()) : last, isSaid, given, !bad.isEmpty());
         String label = first.column(first.description.proposal().label());
         if (isSaid || label == null || !first.description.proposal().isComplete()) {
             return first;
         }
         String named = label.equals(last) ? name : name + (name.endsWith("#") ? "" : "#") + label;
         TableRules quiet = TableRules.of(rules.form(), told -> {});
-        return of(named, DataOption.openNamed(DataName.of(named), quiet), label, false, given);
+        return of(named, read(named, quiet, new ArrayList<>()), label, false, given, !bad.isEmpty());
     }
 
-    private static TableDescription of(String name, NamedTable table, String label, boolean isSaid, GivenPaths given)
+    /** The rows but for a few that cannot be read, which are told with their places. */
+    private static NamedTable read(String name, TableRules rules, List<String> bad) throws CommandFailedException {
+        try {
+            NamedTable table = DataOption.openNamed(DataName.of(name), rules.pastBadRows(bad::add));
+            if (SELDOM * (long) bad.size() <= table.size()) {
+                return table;
+            }
+        } catch (CommandFailedException e) {
+            if (bad.isEmpty()) {
+                throw e;
+            }
+        }
+        return DataOption.openNamed(DataName.of(name), rules);
+    }
+
+    private static TableDescription of(
+            String name, NamedTable table, String label, boolean isSaid, GivenPaths given, boolean hasBadRows)
             throws CommandFailedException {
         Origin origin = new Origin(Origin.Kind.TABLE, "json", List.of(), FieldPath.encoded(label), isSaid);
         Description found = new Describer(given, null)
                 .describeTable(name, new RowRecords(name, table), origin, SentRows.some(name, table));
-        return new TableDescription(name, table, found);
+        return new TableDescription(name, table, found, hasBadRows);
     }
 
     private static String last(NamedTable table) {
@@ -68,6 +96,9 @@ record TableDescription(String name, NamedTable table, Description description) 
         List<String> arguments = new ArrayList<>(List.of("--data", name));
         add(arguments, "--id-column", description.proposal().id());
         add(arguments, "--time-column", description.proposal().time());
+        if (hasBadRows) {
+            arguments.add(SKIP_BAD);
+        }
         return arguments;
     }
 

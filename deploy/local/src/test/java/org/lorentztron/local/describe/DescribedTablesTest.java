@@ -3,6 +3,7 @@ package org.lorentztron.local.describe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -11,6 +12,8 @@ import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.local.LorentztronCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** Tables, which produce sends with an envelope of its own. */
 class DescribedTablesTest {
@@ -148,6 +151,27 @@ class DescribedTablesTest {
         assertThat(of("x,abc", Described.lines(30, i -> i + "," + i % 3)).all())
                 .contains("Whether abc is the label is a guess: the last column");
         assertThat(of("x,y", List.of("1,2", "2,3")).all()).contains("No field looks like a label.");
+    }
+
+    /** A comma too many in a row of hundreds must not end the first command. */
+    @Test
+    void table_withFewRowsThatCannotBeRead_isDescribedByTheOthers() throws IOException {
+        Described found =
+                of("size,label", Described.lines(60, i -> i + (i % 2 == 0 ? ".5,ok" : ".5,bad") + (i == 7 ? "," : "")));
+
+        assertThat(found.out()).contains(produce() + " --skip-bad");
+        assertThat(found.all()).contains("59 rows");
+    }
+
+    /** Where many rows cannot be read, the file is of another form. */
+    @Test
+    void table_withManyRowsThatCannotBeRead_isRefusedAtTheFirst() throws IOException {
+        List<String> rows = Described.lines(60, i -> i + ".5" + (i % 3 == 1 ? ",ok" : ",ok,"));
+        Path file = Files.write(folder.resolve("many"), rows);
+
+        CommandLineRun run = LorentztronCall.of("describe", "--no-header", "--data", "csv:" + file);
+
+        assertThat(run.err()).contains("line 2: ", "expected 3");
     }
 
     /** How the table is written must be said to produce as well. */
