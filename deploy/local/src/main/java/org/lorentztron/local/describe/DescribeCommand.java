@@ -149,7 +149,12 @@ public final class DescribeCommand implements Command {
     private Result ofData(String name, Console console) throws CommandFailedException {
         if (EventLines.isNamedBy(name)) {
             Description found = new Describer(given, null).describe(name, new LineRecords(name), Origin.Kind.LINES);
-            return result("Data '" + name + "'", "lines", found, List.of(), produce(List.of("--data", name)));
+            return result(
+                    "Data '" + name + "'",
+                    "lines",
+                    found,
+                    List.of(),
+                    produce(concat(List.of("--data", name), found.orderArguments())));
         }
         if (DataName.isOne(name, DataKind.TABLES)) {
             return ofTable(name, tables.rules(console));

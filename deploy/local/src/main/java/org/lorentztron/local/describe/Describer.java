@@ -36,6 +36,11 @@ record Describer(GivenPaths given, LabelsTopic.@Nullable Seen later) {
     /** What makes the object of a record; null where it holds none. */
     private interface Opener extends Function<ConsumerRecord<byte[], byte[]>, @Nullable JsonNode> {}
 
+    /** Some of the records that a job reads, if events are sent as proposed. */
+    interface Sent {
+        List<ConsumerRecord<byte[], byte[]>> of(Proposal proposal) throws CommandFailedException;
+    }
+
     /** An object as it stands in a value. */
     private static final Opener AS_IT_IS = each -> WireValue.of(each.value()).json();
 
@@ -76,8 +81,7 @@ record Describer(GivenPaths given, LabelsTopic.@Nullable Seen later) {
      * @param origin with the column of labels
      * @param sent some of the records that produce makes of the rows
      */
-    Description describeTable(String name, RecordSource rows, Origin origin, List<ConsumerRecord<byte[], byte[]>> sent)
-            throws CommandFailedException {
+    Description describeTable(String name, RecordSource rows, Origin origin, Sent sent) throws CommandFailedException {
         return describe(read(name, rows), AS_IT_IS, origin, sent);
     }
 
@@ -102,14 +106,20 @@ record Describer(GivenPaths given, LabelsTopic.@Nullable Seen later) {
     }
 
     private Description describe(
-            RecordFacts facts, Opener opener, Origin origin, List<ConsumerRecord<byte[], byte[]>> decoded) {
+            RecordFacts facts, Opener opener, Origin origin, List<ConsumerRecord<byte[], byte[]>> decoded)
+            throws CommandFailedException {
+        return describe(facts, opener, origin, proposal -> decoded);
+    }
+
+    private Description describe(RecordFacts facts, Opener opener, Origin origin, Sent sent)
+            throws CommandFailedException {
         Frame frame = frame(facts, opener);
         Proposal proposal = ProposalMaker.of(facts, frame, given, origin, sample(facts, opener), later);
         Map<String, String> options = new LinkedHashMap<>();
         for (ProposedOption option : proposal.options()) {
             options.put(option.key(), option.value());
         }
-        return new Description(origin.kind(), facts, frame, proposal, Proof.of(options, decoded));
+        return new Description(origin.kind(), facts, frame, proposal, Proof.of(options, sent.of(proposal)));
     }
 
     /** Records that hold cells must be opened again: only all together say what the cells are called. */

@@ -43,6 +43,11 @@ public record Description(Origin.Kind kind, RecordFacts facts, Frame frame, Prop
         return arguments;
     }
 
+    /** Of produce: events that are sorted by class are sent in a random order. */
+    List<String> orderArguments() {
+        return proposal.isToShuffle() ? List.of("--shuffle") : List.of();
+    }
+
     /** How many events were seen. */
     long events() {
         FieldFacts top = facts.at(frame.root());

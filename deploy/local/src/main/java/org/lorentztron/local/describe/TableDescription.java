@@ -2,6 +2,11 @@ package org.lorentztron.local.describe;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.LabelledFile;
@@ -11,6 +16,7 @@ import org.lorentztron.datasets.tables.TableRules;
 import org.lorentztron.local.describe.facts.FieldPath;
 import org.lorentztron.local.describe.guess.GivenPaths;
 import org.lorentztron.local.describe.propose.Origin;
+import org.lorentztron.local.describe.propose.Proposal;
 import org.lorentztron.local.describe.sample.RowRecords;
 import org.lorentztron.local.describe.sample.SentRows;
 import org.lorentztron.tools.cli.CommandFailedException;
@@ -50,7 +56,7 @@ record TableDescription(String name, NamedTable table, Description description, 
         }
         String named = label.equals(last) ? name : name + (name.endsWith("#") ? "" : "#") + label;
         TableRules quiet = TableRules.of(rules.form(), told -> {});
-        return of(named, read(named, quiet, new ArrayList<>()), label, false, given, !bad.isEmpty());
+        return of(named, read(named, quiet, new ArrayList<>()), last, false, given, !bad.isEmpty());
     }
 
     /** The rows but for a few that cannot be read, which are told with their places. */
@@ -73,8 +79,15 @@ record TableDescription(String name, NamedTable table, Description description, 
             throws CommandFailedException {
         Origin origin = new Origin(Origin.Kind.TABLE, "json", List.of(), FieldPath.encoded(label), isSaid);
         Description found = new Describer(given, null)
-                .describeTable(name, new RowRecords(name, table), origin, SentRows.some(name, table));
+                .describeTable(name, new RowRecords(name, table), origin, proposal -> sent(name, table, proposal));
         return new TableDescription(name, table, found, hasBadRows);
+    }
+
+    private static List<ConsumerRecord<byte[], byte[]>> sent(String name, NamedTable table, Proposal proposal)
+            throws CommandFailedException {
+        Set<String> apart =
+                Stream.of(proposal.id(), proposal.time()).filter(Objects::nonNull).collect(Collectors.toSet());
+        return SentRows.some(name, table, apart);
     }
 
     private static String last(NamedTable table) {
@@ -99,6 +112,7 @@ record TableDescription(String name, NamedTable table, Description description, 
         if (hasBadRows) {
             arguments.add(SKIP_BAD);
         }
+        arguments.addAll(description.orderArguments());
         return arguments;
     }
 

@@ -267,4 +267,17 @@ class DescribedFieldsTest {
         assertThat(found.text()).contains("event-numeric=am\\u202eo\\\\unt");
         assertThat(found.options()).containsEntry("event-numeric", "am\u202eo\\unt");
     }
+
+    /** A number of the class, and its name beside it. */
+    @Test
+    void field_thatTellsEveryClass_isIgnored() throws IOException {
+        List<String> lines = Described.lines(
+                90,
+                i -> "{\"label\":" + i % 3 + ",\"label_text\":\"" + "abc".charAt(i % 3) + "\",\"kind\":\""
+                        + "xyz".charAt(i % 90 == 7 ? 0 : i % 3) + "\"}");
+        Described found = Described.of(folder, "jsonl", lines);
+
+        assertThat(found.options()).containsEntry("event-ignore", "label_text");
+        assertThat(found.field("label_text")).contains("tells the class in other words");
+    }
 }

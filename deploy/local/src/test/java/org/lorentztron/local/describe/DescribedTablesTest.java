@@ -174,6 +174,48 @@ class DescribedTablesTest {
         assertThat(run.err()).contains("line 2: ", "expected 3");
     }
 
+    /** What is printed must be right to run as it stands: produce refuses --shuffle beside times. */
+    @Test
+    void table_sortedByClass_isSentShuffledUnlessItHasTimes() throws IOException {
+        Described sorted = of("x,label", Described.lines(200, i -> i % 9 + ".5," + i / 100));
+        assertThat(sorted.out()).contains(produce() + " --shuffle");
+
+        String row = "%d.5,2015-02-%02dT10:%02d:00Z,%d";
+        Described stream =
+                of("x,at,label", Described.lines(200, i -> String.format(row, i % 9, 1 + i / 20, i % 20, i / 50 % 2)));
+        assertThat(stream.out()).contains(produce() + " --time-column at");
+        assertThat(stream.all()).contains("A class mostly follows itself").doesNotContain("shuffle");
+
+        Described backwards = of(
+                "x,at,label", Described.lines(200, i -> String.format(row, i % 9, 1 + i % 9, i % 20, i / 100)));
+        assertThat(backwards.out()).contains(produce() + " --time-column at");
+        assertThat(backwards.all()).contains("send them in the order of their times");
+    }
+
+    /** produce takes the id out of the features, so that it gives nothing away. */
+    @Test
+    void rowNumbers_ofATableSortedByClass_areNoLeak() throws IOException {
+        Described found = of(",x,label", Described.lines(600, i -> i + "," + i % 9 + ".5," + i / 300));
+
+        assertThat(found.all()).contains("--id-column column1").doesNotContain("alone tells");
+    }
+
+    /** The last column is one of those that could be the label, whatever the names of others say. */
+    @Test
+    void lastColumn_isNamedWhereAnotherIsTaken() throws IOException {
+        Described scores = of(
+                "a,result,Class/ASD",
+                Described.lines(200, i -> i % 2 + "," + i % 11 + "," + (i % 11 > 6 ? "YES" : "NO")));
+        assertThat(scores.options()).containsEntry("classes", "NO,YES");
+        assertThat(scores.all()).contains("event-label=result | It has 11 values too.");
+
+        Described other = of(
+                "only,status,grade",
+                Described.lines(90, i -> "1," + (i % 2 == 0 ? "won" : "lost") + "," + "abc".charAt(i % 3)));
+        assertThat(other.options()).containsEntry("classes", "lost,won");
+        assertThat(other.all()).contains("event-label=grade | It has 3 values too.").doesNotContain("event-label=only");
+    }
+
     /** How the table is written must be said to produce as well. */
     @Test
     void table_withOptionsOfItsOwn_isSentWithThem() throws IOException {

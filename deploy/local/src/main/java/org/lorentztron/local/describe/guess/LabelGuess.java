@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.ClassLabels;
 import org.lorentztron.local.describe.facts.FieldFacts;
@@ -55,7 +56,7 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
         String why = best.rank >= RANK_OF_NAME
                 ? "by its name and its few values"
                 : "a guess: it has few values, and no field has the name of a label";
-        return new LabelGuess(best.field, why, isSure, others(candidates, best.field));
+        return new LabelGuess(best.field, why, isSure, others(candidates, best.field, placed));
     }
 
     /** The last column is mostly the label; one of which no value repeats is none, unless it is a quantity. */
@@ -67,9 +68,16 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
     }
 
     private static List<FieldFacts> others(List<Candidate> candidates, FieldFacts taken) {
-        return candidates.stream()
-                .map(Candidate::field)
-                .filter(field -> field != taken)
+        return others(candidates, taken, null);
+    }
+
+    /** @param placed where labels mostly are; null where nothing says so */
+    private static List<FieldFacts> others(
+            List<Candidate> candidates, FieldFacts taken, @Nullable FieldFacts placed) {
+        Stream<FieldFacts> all = candidates.stream().map(Candidate::field);
+        return Stream.concat(Stream.ofNullable(placed), all)
+                .distinct()
+                .filter(field -> field != taken && field.values().different() > 1)
                 .limit(MOST_OTHERS)
                 .toList();
     }

@@ -17,6 +17,8 @@ record EventRate(long[] times, long stride) {
     /** How many events an interval should hold at least: fewer make models that are nearly the same. */
     private static final int EVENTS = 2_000;
 
+    private static final int MOST_RISE = 20;
+
     /** Of few events, some versions should come before their end. */
     private static final int INTERVALS = 4;
 
@@ -30,6 +32,11 @@ record EventRate(long[] times, long stride) {
         return IntStream.range(1, times.length)
                 .filter(i -> times[i] < times[i - 1])
                 .count();
+    }
+
+    /** Whether times hardly ever step back, and do not stand still. */
+    boolean rises() {
+        return times.length > 1 && times[times.length - 1] > times[0] && MOST_RISE * steppingBack() < times.length;
     }
 
     /**

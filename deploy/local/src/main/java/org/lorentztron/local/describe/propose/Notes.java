@@ -24,7 +24,7 @@ final class Notes {
             LabelGuess label,
             boolean comesLater,
             TimeGuess time,
-            SampledEvents sample,
+            ClassOrder order,
             EventRate rate) {
         List<String> notes = new ArrayList<>();
         if (origin.format().startsWith("avro")) {
@@ -32,12 +32,15 @@ final class Notes {
             return notes;
         }
         labels(fields, label, comesLater, notes);
-        FieldFacts field = label.field();
-        if (field != null && !comesLater && !label.isAmount() && ClassOrder.isSorted(sample.values(field.path()))) {
+        if (order.isSorted()) {
             notes.add("The events are sorted by class, which is no order to learn in: "
-                    + (origin.kind() == Origin.Kind.TOPIC
-                            ? "send them mixed, as they came (produce has --shuffle)."
-                            : "send them with produce --shuffle."));
+                    + (time.field() != null
+                            ? "send them in the order of their times."
+                            : origin.kind() == Origin.Kind.TOPIC
+                                    ? "send them mixed, as they came (produce has --shuffle)."
+                                    : "send them with produce --shuffle."));
+        } else if (order.isOfTime()) {
+            notes.add("A class mostly follows itself, in the order of the times: test with events that are later.");
         }
         times(fields, origin, time, rate, notes);
         if (fields.facts().hasMorePaths()) {

@@ -10,6 +10,7 @@ import org.lorentztron.local.describe.guess.FieldUse;
  *
  * @param classes how often each label came, in the order of the classes; empty if no field looks like a label
  * @param isComplete whether a job takes the options: it has at least two classes
+ * @param isToShuffle whether events come sorted by class and have no times that order them
  * @param fields what each field would be used for
  * @param options of the job
  * @param others options that could be right in place of one, or beside them
@@ -21,6 +22,7 @@ import org.lorentztron.local.describe.guess.FieldUse;
 public record Proposal(
         Map<String, Long> classes,
         boolean isComplete,
+        boolean isToShuffle,
         List<FieldUse> fields,
         List<ProposedOption> options,
         List<ProposedOption> others,

@@ -97,10 +97,12 @@ public final class ProposalMaker {
             options.add(new ProposedOption(
                     "interval", interval, String.format("About %,d events, by the times of these.", events)));
         }
-        notes.addAll(Notes.of(fields, origin, ofClasses, labels != null, time, sample, rate));
+        ClassOrder order = ClassOrder.of(ofClasses, labels != null, time, sample, rate);
+        notes.addAll(Notes.of(fields, origin, ofClasses, labels != null, time, order, rate));
         return new Proposal(
                 classes,
                 classes.size() > 1,
+                order.isSorted() && time.field() == null,
                 uses,
                 options,
                 others,
@@ -148,6 +150,10 @@ public final class ProposalMaker {
         }
         if (fields.isWeight(field)) {
             return new FieldUse(field, name, Use.WEIGHT, "by its name");
+        }
+        FieldFacts of = label.field();
+        if (of != null && fields.feature(field) != null && LabelCopy.is(field, of, sample)) {
+            return new FieldUse(field, name, Use.IGNORED, "tells the class in other words");
         }
         return FeatureGuess.of(fields, field);
     }

@@ -36,6 +36,20 @@ public record SampledEvents(
         return values;
     }
 
+    /** The values at two paths, of records that have both. */
+    List<String[]> pairs(String first, String second) {
+        List<String[]> pairs = new ArrayList<>();
+        for (ConsumerRecord<byte[], byte[]> each : records) {
+            JsonNode object = opener.apply(each);
+            String left = object == null ? null : RecordValues.at(first, object);
+            String right = object == null ? null : RecordValues.at(second, object);
+            if (left != null && right != null) {
+                pairs.add(new String[] {left, right});
+            }
+        }
+        return pairs;
+    }
+
     /** The times of events: of a field, or else Kafka's. */
     EventRate rate(@Nullable FieldFacts time, TimeFormat format) {
         if (time == null) {
