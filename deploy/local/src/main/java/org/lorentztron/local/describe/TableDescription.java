@@ -85,8 +85,9 @@ record TableDescription(String name, NamedTable table, Description description, 
 
     private static List<ConsumerRecord<byte[], byte[]>> sent(String name, NamedTable table, Proposal proposal)
             throws CommandFailedException {
-        Set<String> apart =
-                Stream.of(proposal.id(), proposal.time()).filter(Objects::nonNull).collect(Collectors.toSet());
+        Set<String> apart = Stream.of(proposal.id(), proposal.time())
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
         return SentRows.some(name, table, apart);
     }
 

@@ -186,8 +186,8 @@ class DescribedTablesTest {
         assertThat(stream.out()).contains(produce() + " --time-column at");
         assertThat(stream.all()).contains("A class mostly follows itself").doesNotContain("shuffle");
 
-        Described backwards = of(
-                "x,at,label", Described.lines(200, i -> String.format(row, i % 9, 1 + i % 9, i % 20, i / 100)));
+        Described backwards =
+                of("x,at,label", Described.lines(200, i -> String.format(row, i % 9, 1 + i % 9, i % 20, i / 100)));
         assertThat(backwards.out()).contains(produce() + " --time-column at");
         assertThat(backwards.all()).contains("send them in the order of their times");
     }
@@ -213,7 +213,9 @@ class DescribedTablesTest {
                 "only,status,grade",
                 Described.lines(90, i -> "1," + (i % 2 == 0 ? "won" : "lost") + "," + "abc".charAt(i % 3)));
         assertThat(other.options()).containsEntry("classes", "lost,won");
-        assertThat(other.all()).contains("event-label=grade | It has 3 values too.").doesNotContain("event-label=only");
+        assertThat(other.all())
+                .contains("event-label=grade | It has 3 values too.")
+                .doesNotContain("event-label=only");
     }
 
     /** How the table is written must be said to produce as well. */

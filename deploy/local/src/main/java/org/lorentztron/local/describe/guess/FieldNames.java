@@ -11,8 +11,8 @@ final class FieldNames {
     private static final Pattern LABEL = Pattern.compile("(event_)?(label|class|target|outcome|ground_truth)");
     private static final Pattern TRUTH = Pattern.compile("(is|has|was)_.+|(.+_)?(label|class|target|fraud|flag|churn"
             + "|churned|spam|outcome|default|returned|clicked|converted|survived|diagnosis|species|sentiment)");
-    private static final Pattern MAY_BE_LABEL =
-            Pattern.compile("y|(label|class|target|outcome)_.+|(.+_)?(status|result|quality|category|income|type|kind|response|decision|disposition)");
+    private static final Pattern MAY_BE_LABEL = Pattern.compile(
+            "y|(label|class|target|outcome)_.+|(.+_)?(status|result|quality|category|income|type|kind|response|decision|disposition)");
     private static final Pattern ID = Pattern.compile("_?id|uuid|guid|event_id|key");
     private static final Pattern MAY_BE_ID =
             Pattern.compile("(.+_)?(id|uuid|guid|key|no|nr|num|number|ref|reference|txn|tx|transaction|token|hash)");

@@ -72,8 +72,7 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
     }
 
     /** @param placed where labels mostly are; null where nothing says so */
-    private static List<FieldFacts> others(
-            List<Candidate> candidates, FieldFacts taken, @Nullable FieldFacts placed) {
+    private static List<FieldFacts> others(List<Candidate> candidates, FieldFacts taken, @Nullable FieldFacts placed) {
         Stream<FieldFacts> all = candidates.stream().map(Candidate::field);
         return Stream.concat(Stream.ofNullable(placed), all)
                 .distinct()

@@ -18,8 +18,7 @@ record ClassOrder(boolean isSorted, boolean isOfTime) {
     /** Of chance, the class changes so many times as often. */
     private static final int FEWER = 5;
 
-    static ClassOrder of(
-            LabelGuess label, boolean comesLater, TimeGuess time, SampledEvents sample, EventRate rate) {
+    static ClassOrder of(LabelGuess label, boolean comesLater, TimeGuess time, SampledEvents sample, EventRate rate) {
         FieldFacts field = label.field();
         if (field == null || comesLater || label.isAmount() || !isSorted(sample.values(field.path()))) {
             return new ClassOrder(false, false);
