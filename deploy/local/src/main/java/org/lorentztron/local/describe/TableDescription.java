@@ -2,7 +2,6 @@ package org.lorentztron.local.describe;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -85,8 +84,7 @@ record TableDescription(String name, NamedTable table, Description description, 
 
     private static List<ConsumerRecord<byte[], byte[]>> sent(String name, NamedTable table, Proposal proposal)
             throws CommandFailedException {
-        Set<String> apart = Stream.of(proposal.id(), proposal.time())
-                .filter(Objects::nonNull)
+        Set<String> apart = Stream.concat(Stream.ofNullable(proposal.id()), Stream.ofNullable(proposal.time()))
                 .collect(Collectors.toSet());
         return SentRows.some(name, table, apart);
     }
