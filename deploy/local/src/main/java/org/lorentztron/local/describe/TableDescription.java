@@ -84,7 +84,11 @@ record TableDescription(String name, NamedTable table, Description description, 
 
     private static List<ConsumerRecord<byte[], byte[]>> sent(String name, NamedTable table, Proposal proposal)
             throws CommandFailedException {
-        Set<String> apart = Stream.concat(Stream.ofNullable(proposal.id()), Stream.ofNullable(proposal.time()))
+        Set<String> paths = Stream.concat(Stream.ofNullable(proposal.id()), Stream.ofNullable(proposal.time()))
+                .collect(Collectors.toSet());
+        Set<String> apart = table.columns().stream()
+                .map(NamedColumn::name)
+                .filter(column -> paths.contains(FieldPath.encoded(column)))
                 .collect(Collectors.toSet());
         return SentRows.some(name, table, apart);
     }

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.lorentztron.datasets.tables.NamedTable;
-import org.lorentztron.local.describe.facts.FieldPath;
 import org.lorentztron.local.produce.rows.NamedEvent;
 import org.lorentztron.local.produce.rows.NamedRows;
 import org.lorentztron.tools.cli.CommandFailedException;
@@ -19,7 +18,7 @@ public final class SentRows {
      * Some of them, evenly.
      *
      * @param data name of the table, for messages
-     * @param apart paths of the columns that are sent beside the features, as ids and times are
+     * @param apart names of the columns that are sent beside the features, as ids and times are
      */
     public static List<ConsumerRecord<byte[], byte[]>> some(String data, NamedTable table, Set<String> apart)
             throws CommandFailedException {
@@ -35,7 +34,7 @@ public final class SentRows {
 
     private static NamedEvent without(Set<String> apart, NamedEvent row) {
         Map<String, Object> features = new LinkedHashMap<>(row.features());
-        features.keySet().removeIf(name -> apart.contains(FieldPath.encoded(name)));
+        features.keySet().removeAll(apart);
         return new NamedEvent(row.id(), row.label(), row.timestamp(), features, row.weight());
     }
 }
