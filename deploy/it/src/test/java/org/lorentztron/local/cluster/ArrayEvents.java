@@ -20,7 +20,7 @@ final class ArrayEvents implements FlowEvents {
                 "--event-root=readings",
                 "--event-id=id",
                 "--event-time=at",
-                "--event-features=heat,noise,place",
+                "--event-features=*",
                 "--event-categorical=place");
     }
 

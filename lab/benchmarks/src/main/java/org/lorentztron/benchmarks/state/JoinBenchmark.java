@@ -50,7 +50,7 @@ public class JoinBenchmark {
 
     private static final int DELAY_MILLIS = 10_000;
     private static final int TIMEOUT_MILLIS = 100_000;
-    private static final long FIRST_ID = 1_000_000_000_000L;
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
     private static final Features FEATURES = Features.dense(new float[] {1, 2, 3, 4});
 
     /** Where state is. */
@@ -92,8 +92,9 @@ public class JoinBenchmark {
         joiner.close();
     }
 
+    /** In no order, as those of payments are: ids that count up lie side by side in a heap. */
     private static String id(int number) {
-        return "payment-" + (FIRST_ID + number);
+        return Long.toHexString(number * GOLDEN);
     }
 
     private static LabelRecord label(int number, long time) {
