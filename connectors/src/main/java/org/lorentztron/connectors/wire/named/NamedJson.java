@@ -73,7 +73,7 @@ public final class NamedJson implements EventFormat {
 
     /** @param from where the JSON begins; the bytes before it are before each row, too */
     ArrayRows rows(byte[] value, int from) throws MalformedEventException {
-        return mapping.root().isEmpty() ? ArrayRows.NONE : JsonRows.of(value, from, mapping.rootPlace());
+        return JsonRows.of(value, from, mapping.root().isEmpty() ? "" : mapping.rootPlace());
     }
 
     @Override

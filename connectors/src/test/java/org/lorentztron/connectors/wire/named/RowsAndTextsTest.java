@@ -7,10 +7,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.wire.event.ArrayRows;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -223,6 +226,56 @@ class RowsAndTextsTest {
         assertThat(format(Map.of()).rows(json.getBytes(UTF_8))).isEmpty();
         assertThat(format(options).rows("{\"a.b\": {\"rows\": [{}, {}".getBytes(UTF_8)))
                 .isEmpty();
+    }
+
+    /** A bridge may send a batch as one value, and an array, or each row of it, in a text. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "rows | {'rows':'[{`a`:1},{`a`:2}]','ts':5} | {'rows':[{`a`:1}],'ts':5} | {'rows':[{`a`:2}],'ts':5}",
+                "rows | {'rows':['{`a`:1}', '{`a`:2}']} | {'rows':[{`a`:1}]} | {'rows':[{`a`:2}]}",
+                "rows | {'rows':['{`a`:1}']} | {'rows':[{`a`:1}]} |",
+                "rows | {'rows':'[{`a`:1}]'} | {'rows':[{`a`:1}]} |",
+                "p.rows | {'p':{'rows':' [ {`a`:1} , 7 ] '}} | {'p':{'rows':[{`a`:1}]}} | {'p':{'rows':[7]}}",
+                " | [{'a':1}, {'a':2}] | {'a':1} | {'a':2}",
+                " | [{'a':1}] | {'a':1} |",
+                " | ['{`a`:1}', {'a':2}] | {`a`:1} | {'a':2}",
+                " | '{`a`:1}' | {`a`:1} |",
+                " | '[{`a`:1},{`a`:2}]' | {`a`:1} | {`a`:2}",
+                " | '[]' | |",
+                " | [1, 2] | |",
+                " | [[{'a':1}]] | |",
+                " | {'a':1} | |",
+                " | 'a' | |",
+                "rows | {'rows':'a'} | |",
+                "rows | {'rows':'[1'} | |",
+                "rows | {'rows':'[{},{}] 5'} | |",
+            })
+    void rows_inTextsOrAtTheTop_areValuesOfOneEventEach(String root, String json, String first, String second)
+            throws MalformedEventException {
+        NamedJson format = format(root == null ? Map.of() : Map.of("event-root", root));
+        List<String> rows = format.rows(written(json).getBytes(UTF_8)).stream()
+                .map(row -> new String(row, UTF_8))
+                .toList();
+        assertThat(rows)
+                .isEqualTo(Stream.of(first, second)
+                        .filter(Objects::nonNull)
+                        .map(row -> row.replace('`', '"').replace('\'', '"'))
+                        .toList());
+    }
+
+    /** Quotes within texts, which are between single ones, have a backslash. */
+    private static String written(String json) {
+        return json.replace("`", "\\\"").replace('\'', '"');
+    }
+
+    /** A letter of several rows must be one that can be sent again. */
+    @Test
+    void rows_ofATopThatGoTogether_areAnArray() throws MalformedEventException {
+        ArrayRows rows = format(Map.of()).rows("[{\"a\":1},{\"a\":2},{\"a\":3}]".getBytes(UTF_8));
+        assertThat(new String(rows.of(List.of(0, 2)), UTF_8)).isEqualTo("[{\"a\":1},{\"a\":3}]");
     }
 
     @Test
