@@ -2,6 +2,9 @@ package org.lorentztron.connectors.source;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -10,6 +13,7 @@ import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.event.StrictJson;
 import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.connectors.wire.named.NamedJson;
@@ -18,6 +22,9 @@ import org.lorentztron.connectors.wire.named.NamedJson;
  * The id of an event or a label whose record has it in its key: the key as text, or a field of it.
  *
  * <pre>
+ *   key                                          as text
+ *   t1, "t1", {"schema": {...}, "payload": "t1"} t1, plain, in JSON, and as Kafka Connect writes it
+ *
  *   key                                          its field
  *   {"order": 7}                                 order
  *   {"schema": {...}, "payload": {"order": 7}}   order, as Kafka Connect writes it
@@ -91,11 +98,42 @@ public final class KeyId implements Serializable {
         return id == null ? connect.decode(key).id() : id;
     }
 
+    /** The text or number that a key in JSON is, or that Connect has in its payload; of others the key itself. */
+    private static String scalar(String key) {
+        if (!key.startsWith("\"") && !key.startsWith("{")) {
+            return key;
+        }
+        try (JsonParser parser = StrictJson.parser(key)) {
+            String found = parser.nextToken() == JsonToken.VALUE_STRING ? parser.getText() : payload(parser);
+            return found == null || parser.nextToken() != null ? key : found;
+        } catch (IOException e) {
+            return key;
+        }
+    }
+
+    /** Of an object that has begun; null if it is not one of Connect, with a single value. */
+    private static @Nullable String payload(JsonParser parser) throws IOException {
+        String payload = null;
+        boolean hasSchema = false;
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            JsonToken token = parser.nextToken();
+            if (name.equals("payload") && (token == JsonToken.VALUE_STRING || token.isNumeric())) {
+                payload = parser.getText();
+            } else if (name.equals("schema") && token == JsonToken.START_OBJECT) {
+                hasSchema = true;
+                parser.skipChildren();
+            } else {
+                return null;
+            }
+        }
+        return hasSchema ? payload : null;
+    }
+
     private static String text(byte[] key) throws MalformedEventException {
         try {
             String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(key)).toString();
             if (text.chars().noneMatch(Character::isISOControl)) {
-                return EventText.check("key", text);
+                return EventText.check("key", scalar(text));
             }
         } catch (CharacterCodingException e) {
             // Said below.

@@ -25,6 +25,24 @@ class KeyIdTest {
         assertThat(of(KeyId.text(), "")).isNull();
     }
 
+    /** Converters write a key of one value as JSON, Connect's with its schema beside it. */
+    @Test
+    void of_keyOfOneValue_isThatValue() throws MalformedEventException {
+        assertThat(of(KeyId.text(), "\"t1\"")).isEqualTo("t1");
+        assertThat(of(KeyId.text(), "\"a \\\"b\\u00e4\"")).isEqualTo("a \"b\u00e4");
+        assertThat(of(KeyId.text(), "7")).isEqualTo("7");
+        String schema = "{\"schema\":{\"type\":\"int64\",\"optional\":false},\"payload\":";
+        assertThat(of(KeyId.text(), schema + "7}")).isEqualTo("7");
+        assertThat(of(KeyId.text(), "{\"payload\":\"t1\",\"schema\":{\"type\":\"string\"}}"))
+                .isEqualTo("t1");
+        for (String other : new String[] {
+            "\"t1", "\"t1\" 2", "\"t1\"2", "{t1}", schema + "null}", schema + "{\"id\":7}}",
+            "{\"payload\":7}", "{\"schema\":1,\"payload\":7}", "{\"schema\":{},\"payload\":7,\"x\":1}",
+        }) {
+            assertThat(of(KeyId.text(), other)).isEqualTo(other);
+        }
+    }
+
     /** A number of eight bytes, or what is behind a schema's id, would be an id that nobody writes. */
     @Test
     void of_keyOfBytes_isRefused() {
