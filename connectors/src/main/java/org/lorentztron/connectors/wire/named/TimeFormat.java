@@ -7,17 +7,19 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How the field of an event's time is written. */
 public enum TimeFormat {
-    /** Milliseconds since 1970, a whole number. */
+    /** Milliseconds since 1970, rounded down; also in a text such as {@code /Date(1700000000000+0100)/}. */
     MILLIS("milliseconds since 1970"),
-    /** Microseconds since 1970, a whole number, rounded down to milliseconds. */
+    /** Microseconds since 1970, rounded down to milliseconds. */
     MICROS("microseconds since 1970"),
-    /** Nanoseconds since 1970, a whole number, rounded down to milliseconds. */
+    /** Nanoseconds since 1970, rounded down to milliseconds. */
     NANOS("nanoseconds since 1970"),
     /** Seconds since 1970, whole or not, rounded down to milliseconds. */
     SECONDS("seconds since 1970"),
@@ -27,6 +29,9 @@ public enum TimeFormat {
     private static final int LONGEST = 64;
     private static final long MICROS_PER_MILLI = 1_000;
     private static final long NANOS_PER_MILLI = 1_000_000;
+
+    /** As .NET writes times to JSON; the offset says nothing more. */
+    private static final Pattern DOT_NET = Pattern.compile("/Date\\((-?[0-9]{1,18})([-+][0-9]{4})?\\)/");
 
     /** A number is recognised as a time of these years: those of two formats do not overlap. */
     private static final long EARLIEST = Instant.parse("2000-01-01T00:00:00Z").toEpochMilli();
@@ -121,10 +126,10 @@ public enum TimeFormat {
         }
         try {
             return switch (this) {
-                case MILLIS -> Long.valueOf(text);
-                case MICROS -> Math.floorDiv(Long.parseLong(text), MICROS_PER_MILLI);
-                case NANOS -> Math.floorDiv(Long.parseLong(text), NANOS_PER_MILLI);
-                case SECONDS -> seconds(new BigDecimal(text));
+                case MILLIS -> floor(withoutDotNet(text), 1, 0);
+                case MICROS -> floor(text, MICROS_PER_MILLI, -3);
+                case NANOS -> floor(text, NANOS_PER_MILLI, -6);
+                case SECONDS -> decimal(text, 3);
                 case ISO -> IsoTime.millis(text, zone);
             };
         } catch (ArithmeticException | NumberFormatException e) {
@@ -132,11 +137,30 @@ public enum TimeFormat {
         }
     }
 
-    private static long seconds(BigDecimal seconds) {
+    private static String withoutDotNet(String text) {
+        if (!text.startsWith("/")) {
+            return text;
+        }
+        Matcher written = DOT_NET.matcher(text);
+        return written.matches() ? written.group(1) : text;
+    }
+
+    /** Most are whole, which costs less. */
+    private static long floor(String text, long perMilli, int digits) {
+        try {
+            return Math.floorDiv(Long.parseLong(text), perMilli);
+        } catch (NumberFormatException e) {
+            return decimal(text, digits);
+        }
+    }
+
+    /** @param digits by which the point moves to the right */
+    private static long decimal(String text, int digits) {
+        BigDecimal number = new BigDecimal(text);
         // Written with a large exponent, a short text would be a number of as many digits.
-        if (Math.abs((long) seconds.scale()) > LONGEST) {
+        if (Math.abs((long) number.scale()) > LONGEST) {
             throw new ArithmeticException("beyond 64 bits");
         }
-        return seconds.movePointRight(3).setScale(0, RoundingMode.FLOOR).longValueExact();
+        return number.movePointRight(digits).setScale(0, RoundingMode.FLOOR).longValueExact();
     }
 }

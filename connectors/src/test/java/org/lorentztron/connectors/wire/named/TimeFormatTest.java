@@ -53,6 +53,35 @@ class TimeFormatTest {
         assertThat(TimeFormat.ISO.millis(written)).isEqualTo(moment.toEpochMilli());
     }
 
+    /** As Python, Java's doubles and .NET write numbers. */
+    @ParameterizedTest
+    @CsvSource({
+        "MILLIS, 1700000000000.0",
+        "MILLIS, 1700000000000.999",
+        "MILLIS, 1.7E12",
+        "MILLIS, 1.700000000000000e+12",
+        "MILLIS, /Date(1700000000000)/",
+        "MILLIS, /Date(1700000000000+0530)/",
+        "MICROS, 1700000000000999.5",
+        "MICROS, 1.7000000000000005E15",
+        "NANOS, 1.7E18",
+        "NANOS, 1700000000000999999",
+        "SECONDS, 1.7E9",
+        "SECONDS, 1700000000.0009",
+    })
+    void millis_numberWithAFraction_isRoundedDown(TimeFormat format, String written) {
+        assertThat(format.millis(written)).isEqualTo(1_700_000_000_000L);
+        assertThat(TimeFormat.recognised(written)).isEqualTo(format);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/Date(x)/", "/Date(1700000000000", "/1", "1.5.5", "1e99", "1e-99", "NaN", "0x10", "1_000"})
+    void millis_otherTexts_areNoNumbers(String written) {
+        for (TimeFormat format : new TimeFormat[] {TimeFormat.MILLIS, TimeFormat.MICROS, TimeFormat.NANOS}) {
+            assertThat(format.millis(written)).isNull();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
