@@ -6,12 +6,13 @@ import java.util.List;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 
 /**
- * Looks whether times are read in the unit that they are written in: most of them should not be before the year 2000,
- * nor a factor of more than 100 away from the time of their Kafka records. Not thread-safe.
+ * Looks whether times are read in the unit that they are written in: most of them should be of the years 2000 to 2100,
+ * and no factor of more than 100 away from the time of their Kafka records. Not thread-safe.
  */
 final class TimeCheck implements Check {
     static final int LEAST = 20;
     private static final long YEAR_2000 = Instant.parse("2000-01-01T00:00:00Z").toEpochMilli();
+    private static final long YEAR_2101 = Instant.parse("2101-01-01T00:00:00Z").toEpochMilli();
     private static final double FACTOR = 100;
 
     private final Expected expected;
@@ -31,7 +32,7 @@ final class TimeCheck implements Check {
         }
         timed++;
         boolean isFar = record > 0 && (time / FACTOR > record || time * FACTOR < record);
-        if (time < YEAR_2000 || isFar) {
+        if (time < YEAR_2000 || time >= YEAR_2101 || isFar) {
             wrong.add(time);
         }
     }
