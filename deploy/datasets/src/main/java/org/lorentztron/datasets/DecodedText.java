@@ -48,6 +48,8 @@ public final class DecodedText extends Reader {
             if (marked != null && (given == null || given.name().startsWith("UTF"))) {
                 bytes.position(marked.equals(StandardCharsets.UTF_8) ? 3 : 2);
                 encoding = marked;
+            } else if (given == null) {
+                encoding = unmarked();
             }
             decoder = encoding.newDecoder()
                     .onMalformedInput(CodingErrorAction.REPORT)
@@ -68,6 +70,17 @@ public final class DecodedText extends Reader {
             return StandardCharsets.UTF_16LE;
         }
         return starts(0xfe, 0xff) ? StandardCharsets.UTF_16BE : null;
+    }
+
+    /** No text of UTF-8 has a zero: in UTF-16 each second byte of Latin letters is one. */
+    private Charset unmarked() {
+        boolean isLong = bytes.limit() >= 4;
+        if (isLong && bytes.get(1) == 0 && bytes.get(3) == 0 && bytes.get(0) != 0) {
+            return StandardCharsets.UTF_16LE;
+        }
+        return isLong && bytes.get(0) == 0 && bytes.get(2) == 0 && bytes.get(1) != 0
+                ? StandardCharsets.UTF_16BE
+                : StandardCharsets.UTF_8;
     }
 
     private boolean starts(int... mark) {

@@ -12,6 +12,9 @@ import java.util.Map;
 final class ArffText {
     private static final Map<Character, Character> ESCAPES = Map.of('n', '\n', 'r', '\r', 't', '\t');
 
+    /** A missing value in files of KEEL; in others it is a question mark. */
+    private static final String OF_KEEL = "<null>";
+
     private final String text;
     private int next;
 
@@ -129,7 +132,7 @@ final class ArffText {
             next++;
         }
         String value = text.substring(start, next).strip();
-        return value.equals("?") ? Rows.MISSING : value;
+        return value.equals("?") || value.equals(OF_KEEL) ? Rows.MISSING : value;
     }
 
     private static boolean isSeparator(char sign, char separator) {

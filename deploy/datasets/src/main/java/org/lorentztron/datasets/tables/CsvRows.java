@@ -46,13 +46,17 @@ final class CsvRows implements Rows {
 
     private boolean rowIsRead;
     private final LeadingComments comments;
+    private final long linesBefore;
     private long line;
 
     CsvRows(InputStream bytes, TableForm form) throws IOException {
         PushbackReader text = new PushbackReader(new DecodedText(bytes, form.encoding()), LeadingComments.PUSHED_BACK);
-        comments = LeadingComments.skip(text, form.separator());
+        Character said = Separator.said(text);
+        Character given = form.separator() != null ? form.separator() : said;
+        comments = LeadingComments.skip(text, given);
+        linesBefore = comments.lines() + (said == null ? 0 : 1);
         separatorGiven = form.separator() != null;
-        separator = form.separator() != null ? form.separator() : Separator.of(head(text));
+        separator = given != null ? given : Separator.of(head(text));
         parser = CSV.createParser(text);
         parser.setSchema(CsvSchema.emptySchema().withColumnSeparator(separator));
         readRow();
@@ -121,7 +125,7 @@ final class CsvRows implements Rows {
 
     private void requireNames() {
         if (first != null && CountedHeader.is(first, row)) {
-            throw new IllegalArgumentException("line " + (comments.lines() + 1) + ": " + CountedHeader.told(first));
+            throw new IllegalArgumentException("line " + (linesBefore + 1) + ": " + CountedHeader.told(first));
         }
         first = null;
     }
@@ -140,7 +144,7 @@ final class CsvRows implements Rows {
             header = null;
             if (check.isData()) {
                 throw new IllegalArgumentException(
-                        "line " + (comments.lines() + 1) + ": first row looks like the others" + NO_NAMES);
+                        "line " + (linesBefore + 1) + ": first row looks like the others" + NO_NAMES);
             }
         }
     }
@@ -176,7 +180,7 @@ final class CsvRows implements Rows {
 
     /** Of the file: that on which the newest value ends. */
     private long newestLine() {
-        return comments.lines() + parser.currentLocation().getLineNr();
+        return linesBefore + parser.currentLocation().getLineNr();
     }
 
     /** Passes over the rest of a broken row; whether the next row can be found. */

@@ -1,7 +1,12 @@
 package org.lorentztron.datasets.tables;
 
+import java.io.IOException;
+import java.io.PushbackReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Recognises what stands between the values of a CSV file: the sign that the first row has, and that most of the other
@@ -10,6 +15,11 @@ import java.util.List;
 final class Separator {
     /** Of signs that fit alike, the first: a comma may also be that of decimals. */
     private static final String SIGNS = "\t;|,";
+
+    /** The first line of spreadsheets' files, in at most {@value #LONGEST_LINE} characters. */
+    private static final Pattern SAID = Pattern.compile("\"?sep=(.)\"?\r?\n", Pattern.CASE_INSENSITIVE);
+
+    private static final int LONGEST_LINE = 9;
 
     private static final char DEFAULT = ',';
 
@@ -27,6 +37,28 @@ final class Separator {
             }
         }
         return best;
+    }
+
+    /**
+     * What a first line of its own says, which is passed over; null if there is none.
+     *
+     * @param text at its beginning
+     */
+    static @Nullable Character said(PushbackReader text) throws IOException {
+        char[] line = new char[LONGEST_LINE];
+        int length = 0;
+        for (int next = 0; next >= 0 && next != '\n' && length < line.length; ) {
+            next = text.read();
+            if (next >= 0) {
+                line[length++] = (char) next;
+            }
+        }
+        Matcher said = SAID.matcher(new String(line, 0, length));
+        if (said.matches()) {
+            return said.group(1).charAt(0);
+        }
+        text.unread(line, 0, length);
+        return null;
     }
 
     /** A sign as messages and options have it. */

@@ -149,6 +149,13 @@ class ArffDialectsTest {
     }
 
     @Test
+    void missingValues_ofKeel_areMissing() throws IOException {
+        assertThat(ofX("real [0.0, 1.0]", "<null>, a\n0.5, <null>\n").rows())
+                .containsExactly("a {}", "null {x=0.5}");
+        assertThat(ofX("string", "'<null>',a\n").rows()).containsExactly("a {x=<null>}");
+    }
+
+    @Test
     void missingClass_isAnEventToPredict() throws IOException {
         WrittenTable file = ofX("numeric", "1e3,a\n2,?\n");
         assertThat(file.rows()).containsExactly("a {x=1000.0}", "null {x=2}");

@@ -60,6 +60,16 @@ class CsvDialectsTest {
         assertThatThrownBy(() -> csv("a:b\n1:2\n").read()).hasMessageContaining("--csv-separator");
     }
 
+    /** Spreadsheets write it so, for each other. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sep=:\n", "sep=:\r\n", "\"sep=:\"\n", "SEP=:\n", "sep=:\n# made by hand\n"})
+    void separator_thatTheFirstLineSays_counts(String line) throws IOException {
+        assertThat(csv(line + "a:label\n1;5:p\n2:q\n").rows()).containsExactly("p {a=1;5}", "q {a=2}");
+        assertThat(csv(line + "a;label\n1;p\n").in(';', null, true).rows()).containsExactly("p {a=1}");
+        assertThatThrownBy(() -> csv(line + "a:label\n1:2:p\n").read())
+                .hasMessageContaining("line " + (line.lines().count() + 2) + ":");
+    }
+
     @Test
     void separator_otherThanAComma_isTold() throws IOException {
         WrittenTable file = csv("a;label\n1;p\n");
@@ -112,6 +122,17 @@ class CsvDialectsTest {
             assertThat(WrittenTable.of(folder, "csv", text, encoding, "").rows())
                     .as("%s", encoding)
                     .containsExactly("a {x=1, é=ü}");
+        }
+    }
+
+    /** As programs of Windows write it that leave the mark out. */
+    @Test
+    void encoding_ofUtf16WithoutAMark_isRecognisedByItsZeros() throws IOException {
+        String text = "x;y;label\n1;\u00fc\u4e2d;a\n";
+        for (Charset encoding : List.of(UTF_16LE, UTF_16BE)) {
+            assertThat(WrittenTable.of(folder, "csv", text, encoding, "").rows())
+                    .as("%s", encoding)
+                    .containsExactly("a {x=1, y=\u00fc\u4e2d}");
         }
     }
 
