@@ -5,11 +5,14 @@ import com.fasterxml.jackson.databind.node.DecimalNode;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.lorentztron.connectors.wire.named.NumberText;
+import org.lorentztron.connectors.wire.named.SignedNumber;
 
 /** What the values at one path are. Objects have fields of their own, and are only counted here. Mutable. */
 public final class FieldFacts {
     /** Numbers that are kept, the first ones. */
     private static final int MOST_NUMBERS = 4_000;
+
+    private static final double NEARLY_ALL = 0.95;
 
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
     private static final Pattern PADDED = Pattern.compile("0[0-9]+");
@@ -35,6 +38,11 @@ public final class FieldFacts {
     private long sentences;
     private long addresses;
     private long padded;
+    private long signed;
+    private String firstSigned = "";
+    private long commas;
+    private long thousands;
+    private String firstThousands = "";
     private double least = Double.POSITIVE_INFINITY;
     private double largest = Double.NEGATIVE_INFINITY;
     private double[] kept = new double[16];
@@ -65,7 +73,8 @@ public final class FieldFacts {
     void addNumber(JsonNode number) {
         numbers++;
         String written = number.asText();
-        boolean isWhole = number.isIntegralNumber();
+        boolean isWhole = number.isIntegralNumber()
+                || number instanceof DecimalNode decimal && decimal.decimalValue().scale() <= 0;
         fractions += isWhole ? 0 : 1;
         values.add(written);
         times.add(number instanceof DecimalNode decimal ? decimal.decimalValue().toPlainString() : written);
@@ -89,6 +98,10 @@ public final class FieldFacts {
             }
             case OTHER -> {
                 firstOther = firstOther.isEmpty() ? text : firstOther;
+                if (SignedNumber.isOne(text)) {
+                    signed++;
+                    firstSigned = firstSigned.isEmpty() ? text : firstSigned;
+                }
                 addOther(text);
             }
         }
@@ -97,6 +110,11 @@ public final class FieldFacts {
     private void addNumberText(String text) {
         numberTexts++;
         padded += PADDED.matcher(text).matches() ? 1 : 0;
+        commas += text.indexOf(',') >= 0 ? 1 : 0;
+        if (SignedNumber.mayBeThousands(text)) {
+            thousands++;
+            firstThousands = firstThousands.isEmpty() ? text : firstThousands;
+        }
         fractionTexts += WHOLE.matcher(text).matches() ? 0 : 1;
         times.add(text);
         keep(reader.value());
@@ -208,6 +226,18 @@ public final class FieldFacts {
     /** Whether some texts are numbers with a zero in front, as codes have it. */
     public boolean isPadded() {
         return padded > 0;
+    }
+
+    /**
+     * A text that is a number to people alone, where nearly all that are no numbers are so; empty if they are not.
+     */
+    public String signedNumber() {
+        return signed > 0 && numbers + numberTexts + nothings + signed >= NEARLY_ALL * scalars() ? firstSigned : "";
+    }
+
+    /** A number whose comma may stand between thousands, as each comma may; empty if some may not. */
+    public String thousands() {
+        return thousands > 0 && thousands == commas && commas < numberTexts ? firstThousands : "";
     }
 
     /** Of the numbers, in quotes or not. */

@@ -1,20 +1,24 @@
 package org.lorentztron.local.describe.facts;
 
+import java.time.ZoneOffset;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.named.TimeFormat;
 
 /** How many values of a field could be times, in each format. Mutable. */
 public final class TimeSigns {
-    /** Of a text with hours and minutes that says where they are those. */
-    private static final Pattern ZONED =
-            Pattern.compile(".*:.*[0-9] ?(Z|z|UTC|GMT|[+-][0-9]{2}(:?[0-9]{2})?)(\\[.*])?");
+    /** Dates as people write them, with or without a time. */
+    private static final Pattern DATE = Pattern.compile("(\\p{L}{2,9},? )?(\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}"
+            + "|\\d{1,2}[-/. ](\\p{L}{3,9}|\\d{1,2})[-/., ]+(\\d{2}|\\d{4})|\\d{4}-(W\\d\\d-\\d|\\d{3}))([ T,].*)?");
 
     private final Map<TimeFormat, Long> counts = new EnumMap<>(TimeFormat.class);
     private long values;
     private long withoutZone;
+    private long unread;
+    private String firstUnread = "";
 
     /** @param written a text, or a number in decimal */
     void add(String written) {
@@ -24,7 +28,16 @@ public final class TimeSigns {
             counts.merge(format, 1L, Long::sum);
         }
         boolean isClock = format == TimeFormat.ISO && written.indexOf(':') >= 0;
-        withoutZone += isClock && !ZONED.matcher(written).matches() ? 1 : 0;
+        withoutZone += isClock && !isZoned(written) ? 1 : 0;
+        if (format == null && DATE.matcher(written).matches()) {
+            unread++;
+            firstUnread = firstUnread.isEmpty() ? written : firstUnread;
+        }
+    }
+
+    /** Whether a time is the same for people of any zone. */
+    private static boolean isZoned(String written) {
+        return Objects.equals(TimeFormat.ISO.millis(written), TimeFormat.ISO.millis(written, ZoneOffset.ofHours(1)));
     }
 
     void addOther() {
@@ -38,6 +51,11 @@ public final class TimeSigns {
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** A date that the job does not read, where all values are so; empty if they are not. */
+    public String unread() {
+        return unread == values ? firstUnread : "";
     }
 
     /** Whether some texts are times that do not say their offset from UTC. */

@@ -8,6 +8,10 @@ public enum FrameKind {
     DEBEZIUM("changes of Debezium", "after"),
     /** The same of MongoDB: what is after is JSON in a text. */
     MONGODB("changes of MongoDB by Debezium", "after"),
+    /** The same as MongoDB tells of them itself. */
+    MONGODB_STREAM("changes of MongoDB's change streams", "fullDocument"),
+    /** Changes with what is after them, and the type of operation. */
+    GOLDENGATE("changes of GoldenGate", "after"),
     /** Rows that Debezium's transform has taken out of the envelope, with fields that say what happened. */
     UNWRAPPED("rows of Debezium, unwrapped", ""),
     /** An object with the row in {@code data}, and the type of change. */
@@ -41,6 +45,12 @@ public enum FrameKind {
     static FrameKind of(JsonNode top) {
         if (top.path("op").isTextual() && (top.has("after") || top.has("before"))) {
             return top.path("after").isTextual() ? MONGODB : DEBEZIUM;
+        }
+        if (top.path("operationType").isTextual() && (top.has("fullDocument") || top.has("documentKey"))) {
+            return MONGODB_STREAM;
+        }
+        if (top.path("op_type").isTextual() && (top.has("after") || top.has("before"))) {
+            return GOLDENGATE;
         }
         boolean isOfTable = top.path("type").isTextual() && top.path("table").isTextual() && top.has("database");
         if (isOfTable && top.path("data").isArray()) {

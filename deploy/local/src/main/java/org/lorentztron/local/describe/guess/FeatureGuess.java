@@ -40,6 +40,10 @@ public final class FeatureGuess {
         if (TimeGuess.isTime(field) && field.values().share() > 0.5) {
             return new Guess(Use.IGNORED, "a further time: it nearly never is the same");
         }
+        if (!field.times().unread().isEmpty() && field.values().share() > 0.5) {
+            String example = field.times().unread();
+            return new Guess(Use.IGNORED, "dates such as '" + example + "', which the job does not read");
+        }
         return field.isNumeric() ? numeric(fields, field) : text(field);
     }
 
@@ -68,7 +72,8 @@ public final class FeatureGuess {
         }
         boolean isLong = LongTail.isIn(field.firstNumbers());
         if (inQuotes) {
-            String why = share(field) + " texts are numbers";
+            String why = share(field) + " texts are numbers"
+                    + (field.thousands().isEmpty() ? "" : ", if '" + field.thousands() + "' has a decimal comma");
             return isLong
                     ? new Guess(Use.NUMERIC_LOG, why + ", and few are far above the others")
                     : new Guess(Use.NUMERIC, why);
@@ -85,8 +90,13 @@ public final class FeatureGuess {
     }
 
     private static Guess text(FieldFacts field) {
-        if (!oddity(field).isEmpty()) {
+        if (!oddity(field).isEmpty() && field.signedNumber().isEmpty()) {
             return new Guess(Use.CATEGORY, oddity(field));
+        }
+        if (!field.signedNumber().isEmpty()) {
+            return new Guess(
+                    field.values().share() > 0.5 ? Use.IGNORED : Use.CATEGORY,
+                    "numbers such as '" + field.signedNumber() + "', which the job does not read: send numbers alone");
         }
         boolean isNew = field.values().share() >= NEARLY_ALL;
         boolean isEnough = field.scalars() >= IdGuess.FEWEST;

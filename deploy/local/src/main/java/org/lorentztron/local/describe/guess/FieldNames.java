@@ -19,7 +19,11 @@ final class FieldNames {
     private static final Pattern TIME = Pattern.compile("timestamp|ts|time|event_time|datetime|date_time|date");
     private static final Pattern MAY_BE_TIME =
             Pattern.compile("(.+_)?(at|time|ts|date|datetime|timestamp|when|created|updated|epoch|on|seconds|millis|ms)"
-                    + "|(created|updated|date|time|timestamp)_.+|(event|trans|start|end|order)?(time|date)");
+                    + "|(created|updated|date|time|timestamp)_.+"
+                    + "|(event|trans|start|end|order|unix|log)?(time|date|timestamp)"
+                    // In German, Spanish, French, Italian and Portuguese, Russian, Chinese, Japanese and Korean.
+                    + "|(.+_)?(zeit|datum|zeitpunkt|zeitstempel|fecha|hora|tiempo|heure|horodatage|temps|data|ora"
+                    + "|tempo|время|дата|时间|日期|時間|日時|日付|시간|날짜)");
     private static final Pattern CODE =
             Pattern.compile("(.+_)?(id|zip|zipcode|zip_code|postcode|postal|plz|code|mcc|type|kind|category|region"
                     + "|branch|country|store|merchant|device|account|user|customer)");

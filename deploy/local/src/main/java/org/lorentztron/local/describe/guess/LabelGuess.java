@@ -1,11 +1,13 @@
 package org.lorentztron.local.describe.guess;
 
+import java.text.Normalizer;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.ClassLabels;
@@ -27,6 +29,8 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
 
     /** No field looks like a label. */
     public static final LabelGuess NONE = new LabelGuess(null, "", false, List.of());
+
+    private static final Pattern WITH_FRACTION = Pattern.compile("-?[0-9]+[.]0+");
 
     private record Candidate(FieldFacts field, int rank) {}
 
@@ -64,7 +68,10 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
         LabelGuess guess = placed == null
                 ? NONE
                 : new LabelGuess(placed, "a guess: the last column", false, others(candidates, placed));
-        return placed == null || guess.isAmount() || placed.values().different() < placed.scalars() ? guess : NONE;
+        return placed == null || guess.isAmount() || placed.values().different() < placed.scalars()
+                || placed.texts() > 0 && placed.scalars() < IdGuess.FEWEST
+                ? guess
+                : NONE;
     }
 
     private static List<FieldFacts> others(List<Candidate> candidates, FieldFacts taken) {
@@ -115,13 +122,20 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
             field.values()
                     .counts()
                     .forEach((value, count) -> counts.merge(spellings.getOrDefault(value, value), count, Long::sum));
+            counts.remove(""); // which is no class
         }
         Map<String, Long> ordered = new LinkedHashMap<>();
         ClassLabels.ordered(counts.keySet()).forEach(name -> ordered.put(name, counts.getOrDefault(name, 0L)));
         return ordered;
     }
 
-    /** Classes by labels that are the same but for capitals and blanks around; the most frequent one is the class. */
+    /** What labels share that differ in capitals, composed characters, blanks around, or a fraction of zero. */
+    private static String spelling(String label) {
+        String folded = Normalizer.normalize(label, Normalizer.Form.NFC).strip().toLowerCase(Locale.ROOT);
+        return WITH_FRACTION.matcher(folded).matches() ? folded.substring(0, folded.indexOf('.')) : folded;
+    }
+
+    /** Classes by labels that are {@linkplain #spelling spelled} alike; the most frequent one is the class. */
     public Map<String, String> spellings() {
         Map<String, String> spellings = new TreeMap<>();
         if (field == null) {
@@ -130,11 +144,11 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
         Map<String, Long> counts = field.values().counts();
         Map<String, String> best = new TreeMap<>();
         counts.forEach((value, count) -> best.merge(
-                value.strip().toLowerCase(Locale.ROOT),
+                spelling(value),
                 value,
                 (a, b) -> counts.getOrDefault(a, 0L) >= counts.getOrDefault(b, 0L) ? a : b));
         counts.keySet().forEach(value -> {
-            String main = best.get(value.strip().toLowerCase(Locale.ROOT));
+            String main = best.get(spelling(value));
             if (main != null && !main.equals(value)) {
                 spellings.put(value, main);
             }

@@ -62,6 +62,8 @@ public record TimeGuess(@Nullable FieldFacts field, TimeFormat format, String wh
                     case DEBEZIUM, MONGODB -> "ts_ms";
                     case MAXWELL -> "ts";
                     case CANAL -> "es";
+                    case GOLDENGATE -> "op_ts";
+                    case MONGODB_STREAM -> "wallTime";
                     case UNWRAPPED, OWN, PLAIN -> null;
                 };
         FieldFacts field =
