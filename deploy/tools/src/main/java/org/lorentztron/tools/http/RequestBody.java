@@ -35,6 +35,7 @@ final class RequestBody {
         if (length == null || Long.parseLong(length) <= most) {
             byte[] body = read(in, most, length == null ? 0 : Long.parseLong(length), memory);
             if (body.length <= most) {
+                refusePacked(body);
                 return body;
             }
         }
@@ -49,6 +50,14 @@ final class RequestBody {
             throw new RefusedRequestException(
                     Answer.UNSUPPORTED,
                     ENCODING + " " + ShownText.of(encoding) + " is not read, expected the body as it is");
+        }
+    }
+
+    /** No text begins so: a client may have packed it and not said it. */
+    private static void refusePacked(byte[] body) throws RefusedRequestException {
+        if (body.length > 1 && body[0] == 0x1f && body[1] == (byte) 0x8b) {
+            throw new RefusedRequestException(
+                    Answer.UNSUPPORTED, "body begins as gzip does, which is not read, expected the body as it is");
         }
     }
 
