@@ -36,8 +36,15 @@ class KeyIdTest {
         assertThat(of(KeyId.text(), "{\"payload\":\"t1\",\"schema\":{\"type\":\"string\"}}"))
                 .isEqualTo("t1");
         for (String other : new String[] {
-            "\"t1", "\"t1\" 2", "\"t1\"2", "{t1}", schema + "null}", schema + "{\"id\":7}}",
-            "{\"payload\":7}", "{\"schema\":1,\"payload\":7}", "{\"schema\":{},\"payload\":7,\"x\":1}",
+            "\"t1",
+            "\"t1\" 2",
+            "\"t1\"2",
+            "{t1}",
+            schema + "null}",
+            schema + "{\"id\":7}}",
+            "{\"payload\":7}",
+            "{\"schema\":1,\"payload\":7}",
+            "{\"schema\":{},\"payload\":7,\"x\":1}",
         }) {
             assertThat(of(KeyId.text(), other)).isEqualTo(other);
         }

@@ -114,20 +114,14 @@ class FirstEventChecksTest {
                         + " '7,500' is read with a decimal comma",
             })
     void see_numbersWithSigns_areSaidWithWhatToDo(String written, String advice) {
-        assertThat(said(
-                        flat(),
-                        600,
-                        i -> "{\"label\": \"ok\", \"v\": \"" + String.format(written, i % 50) + "\"}"))
+        assertThat(said(flat(), 600, i -> "{\"label\": \"ok\", \"v\": \"" + String.format(written, i % 50) + "\"}"))
                 .containsExactly("v: 100 of 100 texts are numbers, and each is a category of its own: " + advice);
     }
 
     /** A date written in digits is no number of milliseconds, though it is one. */
     @Test
     void see_timesOfTheFarFuture_areSaid() {
-        assertThat(said(
-                        flat(),
-                        600,
-                        i -> "{\"label\": \"ok\", \"timestamp\": 202611271720" + (10 + i % 50) + "}"))
+        assertThat(said(flat(), 600, i -> "{\"label\": \"ok\", \"timestamp\": 202611271720" + (10 + i % 50) + "}"))
                 .containsExactly(
                         "timestamp: 100 of 100 times are far after their records, such as 2612-01-19T18:52:52.010Z: if"
                                 + " that is not so, --event-time-format says how they are written");

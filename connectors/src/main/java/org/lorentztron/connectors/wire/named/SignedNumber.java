@@ -21,8 +21,8 @@ public final class SignedNumber {
     private static final String MINUS = "[-+\u2212]?";
     private static final String BEFORE = "((\\p{Sc}|[A-Z]{3}) ?)?";
     private static final String AFTER = "([ \u00a0\u202f]?(\\p{Sc}|%|\u2030|[A-Z]{3}))?";
-    private static final Pattern WRITTEN = Pattern.compile(
-            MINUS + BEFORE + MINUS + "(" + DIGITS + ")" + AFTER + "|\\((" + DIGITS + ")\\)");
+    private static final Pattern WRITTEN =
+            Pattern.compile(MINUS + BEFORE + MINUS + "(" + DIGITS + ")" + AFTER + "|\\((" + DIGITS + ")\\)");
 
     /** One comma, where a comma may stand between thousands. */
     private static final Pattern THOUSANDS = Pattern.compile("[-+]?[1-9][0-9]{0,2},[0-9]{3}");

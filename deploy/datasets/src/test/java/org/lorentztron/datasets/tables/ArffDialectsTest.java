@@ -150,8 +150,7 @@ class ArffDialectsTest {
 
     @Test
     void missingValues_ofKeel_areMissing() throws IOException {
-        assertThat(ofX("real [0.0, 1.0]", "<null>, a\n0.5, <null>\n").rows())
-                .containsExactly("a {}", "null {x=0.5}");
+        assertThat(ofX("real [0.0, 1.0]", "<null>, a\n0.5, <null>\n").rows()).containsExactly("a {}", "null {x=0.5}");
         assertThat(ofX("string", "'<null>',a\n").rows()).containsExactly("a {x=<null>}");
     }
 

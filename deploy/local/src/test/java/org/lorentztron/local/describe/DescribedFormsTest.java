@@ -26,7 +26,8 @@ class DescribedFormsTest {
                 "jsonl",
                 Described.lines(
                         EVENTS,
-                        i -> "{\"label\":\"" + (i % 2 == 0 ? "a" : "b") + "\",\"" + name + "\":" + value.apply(i) + "}"));
+                        i -> "{\"label\":\"" + (i % 2 == 0 ? "a" : "b") + "\",\"" + name + "\":" + value.apply(i)
+                                + "}"));
     }
 
     private static IntFunction<String> text(String format) {
@@ -102,7 +103,8 @@ class DescribedFormsTest {
 
     @Test
     void wholeNumbersOfMongoDb_areWhole() throws IOException {
-        assertThat(field("_id", i -> "{\"$numberLong\":\"" + 7 * i + "\"}").options()).containsEntry("event-id", "_id");
+        assertThat(field("_id", i -> "{\"$numberLong\":\"" + 7 * i + "\"}").options())
+                .containsEntry("event-id", "_id");
     }
 
     private Described labels(String first, String second) throws IOException {
@@ -110,7 +112,8 @@ class DescribedFormsTest {
                 folder,
                 "jsonl",
                 Described.lines(
-                        EVENTS, i -> "{\"label\":" + (i % 3 == 0 ? first : i % 3 == 1 ? second : "0") + ",\"x\":" + i + "}"));
+                        EVENTS,
+                        i -> "{\"label\":" + (i % 3 == 0 ? first : i % 3 == 1 ? second : "0") + ",\"x\":" + i + "}"));
     }
 
     @Test
@@ -118,7 +121,11 @@ class DescribedFormsTest {
         assertThat(labels("1", "\"1.0\"").options())
                 .containsEntry("classes", "0,1")
                 .containsEntry("event-label-map", "1.0=1");
-        assertThat(labels("\"na\u00efve\"", "\"nai\u0308ve\"").options().get("classes").split(",")).hasSize(2);
+        assertThat(labels("\"na\u00efve\"", "\"nai\u0308ve\"")
+                        .options()
+                        .get("classes")
+                        .split(","))
+                .hasSize(2);
         assertThat(labels("\"\"", "\"b\"").options()).containsEntry("classes", "0,b");
     }
 

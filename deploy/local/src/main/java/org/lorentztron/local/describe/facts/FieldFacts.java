@@ -74,7 +74,8 @@ public final class FieldFacts {
         numbers++;
         String written = number.asText();
         boolean isWhole = number.isIntegralNumber()
-                || number instanceof DecimalNode decimal && decimal.decimalValue().scale() <= 0;
+                || number instanceof DecimalNode decimal
+                        && decimal.decimalValue().scale() <= 0;
         fractions += isWhole ? 0 : 1;
         values.add(written);
         times.add(number instanceof DecimalNode decimal ? decimal.decimalValue().toPlainString() : written);
@@ -228,9 +229,7 @@ public final class FieldFacts {
         return padded > 0;
     }
 
-    /**
-     * A text that is a number to people alone, where nearly all that are no numbers are so; empty if they are not.
-     */
+    /** A text that is a number to people alone, where nearly all that are no numbers are so; empty if they are not. */
     public String signedNumber() {
         return signed > 0 && numbers + numberTexts + nothings + signed >= NEARLY_ALL * scalars() ? firstSigned : "";
     }

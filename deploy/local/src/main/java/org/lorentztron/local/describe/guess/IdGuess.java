@@ -49,7 +49,12 @@ public record IdGuess(@Nullable FieldFacts field, String why) {
 
     private static boolean mayBe(FieldFacts field) {
         boolean isText = field.texts() > 0 && field.numbers() == 0 && field.truths() == 0;
-        return field.arrays() == 0 && field.times().unread().isEmpty() && field.signedNumber().isEmpty() && !field.hasWords() && !field.isAddress() && (isText || field.isWhole());
+        return field.arrays() == 0
+                && field.times().unread().isEmpty()
+                && field.signedNumber().isEmpty()
+                && !field.hasWords()
+                && !field.isAddress()
+                && (isText || field.isWhole());
     }
 
     /** Whether no value came twice, among enough. */

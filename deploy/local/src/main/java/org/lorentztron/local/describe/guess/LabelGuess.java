@@ -68,8 +68,10 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
         LabelGuess guess = placed == null
                 ? NONE
                 : new LabelGuess(placed, "a guess: the last column", false, others(candidates, placed));
-        return placed == null || guess.isAmount() || placed.values().different() < placed.scalars()
-                || placed.texts() > 0 && placed.scalars() < IdGuess.FEWEST
+        return placed == null
+                        || guess.isAmount()
+                        || placed.values().different() < placed.scalars()
+                        || placed.texts() > 0 && placed.scalars() < IdGuess.FEWEST
                 ? guess
                 : NONE;
     }
@@ -144,9 +146,7 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
         Map<String, Long> counts = field.values().counts();
         Map<String, String> best = new TreeMap<>();
         counts.forEach((value, count) -> best.merge(
-                spelling(value),
-                value,
-                (a, b) -> counts.getOrDefault(a, 0L) >= counts.getOrDefault(b, 0L) ? a : b));
+                spelling(value), value, (a, b) -> counts.getOrDefault(a, 0L) >= counts.getOrDefault(b, 0L) ? a : b));
         counts.keySet().forEach(value -> {
             String main = best.get(spelling(value));
             if (main != null && !main.equals(value)) {
