@@ -56,6 +56,7 @@ class ModuleImportsTest {
                     "deploy/local",
                     Set.of("model", "deploy/datasets", "connectors", "job", "deploy/broker", "deploy/tools"),
                     Set.of(
+                            "org.apache.avro",
                             "org.apache.flink",
                             "org.apache.kafka",
                             "com.fasterxml",

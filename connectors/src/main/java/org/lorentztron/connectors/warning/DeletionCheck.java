@@ -3,7 +3,6 @@ package org.lorentztron.connectors.warning;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,54 +19,6 @@ final class DeletionCheck implements Check {
     static final int MOST_FIELDS = 20;
     private static final int MOST_VALUES = 10;
     private static final int LONGEST_VALUE = 40;
-
-    /** Names without signs, in lower case, of what is done to a row. */
-    private static final Set<String> OPERATIONS = Set.of(
-            "op",
-            "optype",
-            "operation",
-            "operationtype",
-            "change",
-            "changetype",
-            "rowkind",
-            "dmltype",
-            "cdcoperation",
-            "headeroperation",
-            "crud");
-
-    /** The same of what is done to a row, or by a customer: other values tell. */
-    private static final Set<String> ACTIONS =
-            Set.of("type", "eventtype", "eventname", "action", "kind", "event", "method");
-
-    private static final Set<String> CHANGES = Set.of(
-            "c",
-            "u",
-            "r",
-            "i",
-            "+i",
-            "-u",
-            "+u",
-            "insert",
-            "inserted",
-            "create",
-            "created",
-            "update",
-            "updated",
-            "upsert",
-            "modify",
-            "modified",
-            "replace",
-            "read",
-            "snapshot",
-            "refresh",
-            "truncate");
-
-    private static final Set<String> DELETIONS =
-            Set.of("d", "-d", "del", "delete", "deleted", "deletion", "remove", "removed", "erase", "tombstone");
-    private static final Set<String> FLAGS =
-            Set.of("deleted", "isdeleted", "delete", "isdelete", "removed", "isremoved", "tombstone", "deletedflag");
-    private static final Set<String> YES = Set.of("true", "t", "yes", "y", "1");
-    private static final Set<String> MOMENTS = Set.of("deletedat", "deletedon", "deletiontime", "deletedtime");
 
     private final EventMapping mapping;
     private final Map<String, Seen> fields = new TreeMap<>();
@@ -91,30 +42,22 @@ final class DeletionCheck implements Check {
 
     private void see(String entry) {
         String field = EncodedNames.ofEntry(entry);
-        String name = field.substring(field.lastIndexOf('.') + 1)
-                .replaceAll("[^A-Za-z]", "")
-                .toLowerCase(Locale.ROOT);
-        boolean isFlag = FLAGS.contains(name);
-        boolean isOperation = OPERATIONS.contains(name);
-        boolean isAction = ACTIONS.contains(name);
-        boolean isMoment = MOMENTS.contains(name);
+        DeletionWords words = DeletionWords.of(field.substring(field.lastIndexOf('.') + 1));
         boolean hasValue = field.length() < entry.length() && entry.charAt(field.length()) == '=';
-        if (!isFlag && !isOperation && !isAction && !isMoment || !hasValue && !isMoment) {
+        if (words == DeletionWords.NONE || !hasValue && !words.isMoment()) {
             return;
         }
         if (fields.size() == MOST_FIELDS && !fields.containsKey(field)) {
             return;
         }
         String text = hasValue ? entry.substring(field.length() + 1) : "";
-        String value = text.strip().toLowerCase(Locale.ROOT);
         Seen seen = fields.computeIfAbsent(field, any -> new Seen());
         seen.all++;
-        boolean isDone = (isOperation || isAction) && DELETIONS.contains(value);
-        if (isDone || isFlag && YES.contains(value) || isMoment && !value.equals("0")) {
+        if (words.isDeletion(text)) {
             seen.deletions++;
             return;
         }
-        seen.hasNoChanges |= isAction && !CHANGES.contains(value);
+        seen.hasNoChanges |= words.isNoChange(text);
         if (seen.others.size() < MOST_VALUES && text.length() <= LONGEST_VALUE) {
             seen.others.add(text);
         } else {

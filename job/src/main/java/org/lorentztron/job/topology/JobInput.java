@@ -89,16 +89,20 @@ public final class JobInput {
 
     private static EventInput.Records labels(
             EventSource topic, JobOptions options, int letterBytes, Map<String, String> ids) {
+        return records(topic, labelDecoder(options, letterBytes), options, ids);
+    }
+
+    /** The same of the labels topic of a job that has one. */
+    public static LabelDecoder labelDecoder(JobOptions options, int letterBytes) {
         LateLabels late = Objects.requireNonNull(options.lateLabels());
         LabelRows rows = EventFormats.labels(late);
-        LabelDecoder decoder = new LabelDecoder(
+        return new LabelDecoder(
                 options.classes(),
                 rows == null ? late.meanings() : Map.of(),
                 options.input().weights(),
                 letterBytes,
                 rows,
                 Expected.ofLabels(late.mapping()));
-        return records(topic, decoder, options, ids);
     }
 
     private static WatermarkStrategy<SourceRecord> watermarks(EventSource topic, JobOptions options) {

@@ -14,11 +14,11 @@ import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.TableRules;
 import org.lorentztron.local.describe.guess.GivenPaths;
 import org.lorentztron.local.describe.propose.LabelsTopic;
-import org.lorentztron.local.describe.propose.Origin;
 import org.lorentztron.local.describe.propose.Proposal;
 import org.lorentztron.local.describe.propose.ProposedOption;
 import org.lorentztron.local.describe.sample.LineRecords;
 import org.lorentztron.local.describe.sample.NewestOfTopic;
+import org.lorentztron.local.describe.seen.Origin;
 import org.lorentztron.local.describe.show.ConfigText;
 import org.lorentztron.local.describe.show.DescriptionText;
 import org.lorentztron.local.describe.show.NumberedText;
@@ -132,23 +132,27 @@ public final class DescribeCommand implements Command {
 
     private Result ofTopic(String name) throws CommandFailedException {
         String place = "Topic '" + name + "' at " + kafka.bootstrapServers();
-        Description found = new Describer(given, later())
+        SchemaPlace registry = SchemaPlace.of(given.schema(), kafka.secrets());
+        Description found = new Describer(given, registry, later(registry))
                 .describe(place, new NewestOfTopic(kafka.properties(), name), Origin.Kind.TOPIC);
         List<ProposedOption> options = new ArrayList<>();
-        options.add(new ProposedOption("bootstrap-servers", kafka.bootstrapServers(), "Where the topic is."));
+        kafka.ofJob()
+                .forEach(
+                        (key, value) -> options.add(new ProposedOption(key, value, "How describe reached the topic.")));
         options.add(new ProposedOption("events-topic", name, "The topic that was looked at."));
         return result(place, "newest records", found, options, List.of());
     }
 
-    private LabelsTopic.@Nullable Seen later() throws CommandFailedException {
+    private LabelsTopic.@Nullable Seen later(SchemaPlace registry) throws CommandFailedException {
         return labelsTopic == null
                 ? null
-                : Describer.labels(labelsTopic, new NewestOfTopic(kafka.properties(), labelsTopic));
+                : Describer.labels(labelsTopic, new NewestOfTopic(kafka.properties(), labelsTopic), registry);
     }
 
     private Result ofData(String name, Console console) throws CommandFailedException {
         if (EventLines.isNamedBy(name)) {
-            Description found = new Describer(given, null).describe(name, new LineRecords(name), Origin.Kind.LINES);
+            Description found = new Describer(given, SchemaPlace.of(given.schema(), kafka.secrets()), null)
+                    .describe(name, new LineRecords(name), Origin.Kind.LINES);
             return result(
                     "Data '" + name + "'",
                     "lines",

@@ -4,25 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 import org.lorentztron.local.describe.facts.FieldFacts;
 import org.lorentztron.local.describe.facts.RecordFacts;
-import org.lorentztron.local.describe.frame.Frame;
 import org.lorentztron.local.describe.frame.Wire;
 import org.lorentztron.local.describe.guess.GivenPaths;
 import org.lorentztron.local.describe.proof.Proof;
-import org.lorentztron.local.describe.propose.Origin;
 import org.lorentztron.local.describe.propose.Proposal;
 import org.lorentztron.local.describe.sample.LineRecords;
+import org.lorentztron.local.describe.seen.Origin;
+import org.lorentztron.local.describe.seen.SeenRecords;
 import org.lorentztron.tools.cli.CommandFailedException;
 
 /**
  * What records hold, what describe proposes for them, and what a job with these options makes of them.
  *
- * @param kind where they come from
  * @param facts of all records
- * @param frame what events are wrapped in
+ * @param seen those that are events
  * @param proposal for a job
  * @param proof that a job decodes the records so
  */
-public record Description(Origin.Kind kind, RecordFacts facts, Frame frame, Proposal proposal, Proof proof) {
+public record Description(RecordFacts facts, SeenRecords seen, Proposal proposal, Proof proof) {
 
     /**
      * The options of a job that learns events in lines, as arguments of a command line.
@@ -31,8 +30,8 @@ public record Description(Origin.Kind kind, RecordFacts facts, Frame frame, Prop
      * @throws CommandFailedException if the lines cannot be read, or no field looks like a label
      */
     public static List<String> argumentsFor(String data) throws CommandFailedException {
-        Description lines =
-                new Describer(new GivenPaths(), null).describe(data, new LineRecords(data), Origin.Kind.LINES);
+        Description lines = new Describer(new GivenPaths(), SchemaPlace.NONE, null)
+                .describe(data, new LineRecords(data), Origin.Kind.LINES);
         if (!lines.proposal.isComplete()) {
             throw new CommandFailedException(data + ": " + String.join(" ", lines.proposal.notes()));
         }
@@ -50,23 +49,28 @@ public record Description(Origin.Kind kind, RecordFacts facts, Frame frame, Prop
 
     /** How many events were seen. */
     long events() {
-        FieldFacts top = facts.at(frame.root());
+        FieldFacts top = seen.facts().at(seen.frame().root());
         return top == null ? 0 : top.objects();
     }
 
     /** How records are written, for people. */
     String shown() {
-        if (kind == Origin.Kind.TABLE) {
+        if (seen.origin().kind() == Origin.Kind.TABLE) {
             return "";
         }
         Wire wire = facts.wire();
         long others = facts.sample().added() - facts.count(wire);
         String form =
                 switch (wire) {
-                    case JSON -> frame.shown();
-                    case JSON_CONFLUENT -> wire.shown() + ": " + frame.shown();
+                    case JSON -> seen.frame().shown();
+                    case JSON_CONFLUENT -> wire.shown() + ": " + seen.frame().shown();
                     case TEXT -> "lines of CSV";
-                    case AVRO_CONFLUENT, AVRO, NONE, BYTES -> wire.shown();
+                    case AVRO_CONFLUENT ->
+                        wire.shown()
+                                + (seen.origin().schema() == null
+                                        ? ""
+                                        : ": " + seen.frame().shown());
+                    case AVRO, NONE, BYTES -> wire.shown();
                 };
         return ", " + form + (others == 0 ? "" : String.format(", %,d of them otherwise", others));
     }

@@ -14,10 +14,10 @@ import org.lorentztron.datasets.tables.NamedTable;
 import org.lorentztron.datasets.tables.TableRules;
 import org.lorentztron.local.describe.facts.FieldPath;
 import org.lorentztron.local.describe.guess.GivenPaths;
-import org.lorentztron.local.describe.propose.Origin;
 import org.lorentztron.local.describe.propose.Proposal;
 import org.lorentztron.local.describe.sample.RowRecords;
 import org.lorentztron.local.describe.sample.SentRows;
+import org.lorentztron.local.describe.seen.Origin;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.DataOption;
 
@@ -76,8 +76,8 @@ record TableDescription(String name, NamedTable table, Description description, 
     private static TableDescription of(
             String name, NamedTable table, String label, boolean isSaid, GivenPaths given, boolean hasBadRows)
             throws CommandFailedException {
-        Origin origin = new Origin(Origin.Kind.TABLE, "json", List.of(), FieldPath.encoded(label), isSaid);
-        Description found = new Describer(given, null)
+        Origin origin = new Origin(Origin.Kind.TABLE, "json", null, FieldPath.encoded(label), isSaid);
+        Description found = new Describer(given, SchemaPlace.NONE, null)
                 .describeTable(name, new RowRecords(name, table), origin, proposal -> sent(name, table, proposal));
         return new TableDescription(name, table, found, hasBadRows);
     }
@@ -110,8 +110,15 @@ record TableDescription(String name, NamedTable table, Description description, 
     /** Of the command that sends the table. */
     List<String> produceArguments() {
         List<String> arguments = new ArrayList<>(List.of("--data", name));
-        add(arguments, "--id-column", description.proposal().id());
-        add(arguments, "--time-column", description.proposal().time());
+        Proposal proposal = description.proposal();
+        add(arguments, "--id-column", proposal.id());
+        add(arguments, "--time-column", proposal.time());
+        if (column(proposal.time()) != null) {
+            arguments.addAll(List.of("--time-format", proposal.times().format().id()));
+            if (proposal.times().lacksZone()) {
+                arguments.addAll(List.of("--time-zone", proposal.times().zone().id()));
+            }
+        }
         if (hasBadRows) {
             arguments.add(SKIP_BAD);
         }

@@ -1,5 +1,6 @@
 package org.lorentztron.local.shared;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -7,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.job.options.KafkaClientOptions;
 import org.lorentztron.job.options.OpenSecrets;
+import org.lorentztron.job.options.given.KafkaProperties;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -41,6 +43,28 @@ public final class KafkaOptions {
 
     public String bootstrapServers() {
         return options().bootstrapServers();
+    }
+
+    /** The file of {@code --kafka-secrets}; null if there is none. */
+    public @Nullable String secrets() {
+        return options == null ? null : options.secrets();
+    }
+
+    /** Options of a job that reaches the same brokers, by their keys; without properties that are secrets. */
+    public Map<String, String> ofJob() {
+        Map<String, String> job = new LinkedHashMap<>();
+        job.put("bootstrap-servers", bootstrapServers());
+        String file = options().secrets();
+        if (file != null) {
+            job.put("kafka-secrets", file);
+        }
+        options().properties().forEach((property, value) -> {
+            boolean isOfFile = file != null && (value.contains(file) || property.startsWith("config.providers"));
+            if (!isOfFile && !KafkaProperties.isSecret(property)) {
+                job.put(KafkaProperties.PREFIX + property, value);
+            }
+        });
+        return job;
     }
 
     private KafkaClientOptions options() {

@@ -19,7 +19,8 @@ import org.lorentztron.tools.cli.CommandLineRun;
 /**
  * What the command describe says of a file, and what a job makes of the file of options that it writes.
  *
- * @param out lines without blanks at their ends, a bar in place of the blanks between cells
+ * @param out lines with what goes on below them, without blanks at their ends, a bar in place of the blanks between
+ *     cells
  * @param text of the file of options
  * @param options that shape the models of a job with it; null if a job does not take it
  */
@@ -45,6 +46,7 @@ record Described(List<String> out, List<String> text, Map<String, String> option
         boolean isComplete = text.stream().anyMatch(line -> line.startsWith("classes="));
         return new Described(
                 run.out()
+                        .replaceAll("\\R {8,}", " ")
                         .lines()
                         .map(line -> line.strip().replaceAll(" {2,}", " | "))
                         .toList(),

@@ -45,7 +45,7 @@ class DescribedFieldsTest {
                 .containsEntry("event-numeric", "amount");
         Described mixed = with("amount", i -> i % 2 == 0 ? "7" : quoted(i % 90));
         assertThat(mixed.options()).containsEntry("event-numeric", "amount");
-        assertThat(mixed.field("amount")).contains("number, also in quotes", "number, read from a text");
+        assertThat(mixed.field("amount")).contains("number, also in quotes", "| number | all texts are numbers");
     }
 
     @Test
@@ -60,11 +60,12 @@ class DescribedFieldsTest {
     void fewTextsAmongNumbers_areNamed() throws IOException {
         Described found = with("amount", i -> i == 150 || i == 170 ? quoted("broken") : quoted(i + ".5"));
 
-        assertThat(found.field("amount"))
+        assertThat(found.field("amount")).contains("category", "2 of 400 values are no number, such as 'broken'");
+        assertThat(found.text())
                 .contains(
-                        "category",
-                        "2 of 400 values are no number, such as 'broken'",
-                        "--event-numeric * reads the rest");
+                        "# Perhaps: Then these are numbers, and events with another text there are rejected.",
+                        "#event-numeric=amount");
+        assertThat(found.all()).contains("The job would warn of these:", "amount: 100 of 100 texts are numbers");
     }
 
     @ParameterizedTest
@@ -82,7 +83,7 @@ class DescribedFieldsTest {
             });
 
             assertThat(found.options()).containsEntry("event-time", name).containsEntry("event-time-format", format);
-            assertThat(found.options()).containsEntry("interval", "2m");
+            assertThat(found.options()).containsEntry("interval", "15m");
             assertThat(found.all()).contains("400 events, 400 of them with a label.");
         }
     }
@@ -99,7 +100,21 @@ class DescribedFieldsTest {
         Described found = with("when", i -> quoted(written.replace("-11-1", "-11-" + (10 + i % 18) / 10)));
 
         assertThat(found.options()).containsEntry("event-time", "when").containsEntry("event-time-format", "iso");
-        assertThat(found.all().contains("--event-time-zone")).isEqualTo(isNoted);
+        assertThat(found.text().contains("event-time-zone=UTC")).isEqualTo(isNoted);
+    }
+
+    /** Numbers that the job would warn of are named as codes. */
+    @Test
+    void codes_inQuotes_areNamed() throws IOException {
+        for (Described found : List.of(
+                with("store_code", i -> quoted(10 + i % 9)),
+                with("zip", i -> quoted(i < 300 ? 10_000 + i % 50 : "0" + (1_000 + i % 50))),
+                with("zip", i -> i % 2 == 0 ? "10117" : quoted("N" + i % 9)))) {
+            assertThat(found.options()).containsKey("event-categorical").doesNotContainKey("event-numeric");
+            assertThat(found.all())
+                    .contains("400 events, 400 of them with a label.")
+                    .doesNotContain("would warn");
+        }
     }
 
     /** Numbers of the size of seconds may be anything. */

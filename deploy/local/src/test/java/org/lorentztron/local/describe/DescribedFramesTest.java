@@ -117,7 +117,7 @@ class DescribedFramesTest {
 
         assertThat(found.text().stream().filter(line -> line.startsWith("event-")))
                 .isEmpty();
-        assertThat(found.options()).containsEntry("max-weight", "2.0").containsEntry("interval", "15m");
+        assertThat(found.options()).containsEntry("max-weight", "2.0").containsEntry("interval", "12h");
         assertThat(found.all()).contains("60 events, 60 of them with a label.");
     }
 
@@ -168,7 +168,7 @@ class DescribedFramesTest {
         assertThat(framed.text()).contains("event-format=json-confluent");
         assertThat(framed.all()).contains("60 events, 60 of them with a label.");
         assertThat(avro.text()).contains("event-format=avro-confluent");
-        assertThat(avro.all()).contains("give event-schema, the URL of the schema registry");
+        assertThat(avro.all()).contains("give --event-schema, the URL of the schema registry");
     }
 
     @Test

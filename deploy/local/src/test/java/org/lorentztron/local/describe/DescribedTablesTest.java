@@ -68,7 +68,7 @@ class DescribedTablesTest {
                 .containsEntry("event-ignore", "ref%2Eno")
                 .containsEntry("event-categorical", "mcc")
                 .containsEntry("interval", "3h");
-        assertThat(found.out()).contains(produce() + " --id-column txn --time-column time");
+        assertThat(found.out()).contains(produce() + " --id-column txn --time-column time --time-format iso");
     }
 
     /** Times may be numbers, and ids too; of neither order is asked. */
@@ -78,7 +78,7 @@ class DescribedTablesTest {
                 "at,no,x,kind",
                 Described.lines(100, i -> 1_700_000_000_000L + 60_000 * (i ^ 1) + "," + 7 * i + ",0.5," + i % 2));
 
-        assertThat(found.options()).containsEntry("interval", "30m").doesNotContainKeys("event-ignore", "event-text");
+        assertThat(found.options()).containsEntry("interval", "12h").doesNotContainKeys("event-ignore", "event-text");
         assertThat(found.all())
                 .contains("--id-column no --time-column at", "Rows that are earlier than the row before: 50.");
     }
@@ -108,7 +108,7 @@ class DescribedTablesTest {
                         i -> String.format("2014-04-01 00:%02d:00.123456+00,%d.5,%d", i, i % 50, i % 4 == 0 ? 1 : 0)));
 
         assertThat(found.out()).anyMatch(line -> line.startsWith(produce() + " --time-column created_at"));
-        assertThat(found.options()).doesNotContainKey("event-text").containsEntry("interval", "15m");
+        assertThat(found.options()).doesNotContainKey("event-text").containsEntry("interval", "12h");
     }
 
     /** What a shell would read itself is read by nobody here. */
@@ -183,12 +183,12 @@ class DescribedTablesTest {
         String row = "%d.5,2015-02-%02dT10:%02d:00Z,%d";
         Described stream =
                 of("x,at,label", Described.lines(200, i -> String.format(row, i % 9, 1 + i / 20, i % 20, i / 50 % 2)));
-        assertThat(stream.out()).contains(produce() + " --time-column at");
+        assertThat(stream.out()).contains(produce() + " --time-column at --time-format iso");
         assertThat(stream.all()).contains("A class mostly follows itself").doesNotContain("shuffle");
 
         Described backwards =
                 of("x,at,label", Described.lines(200, i -> String.format(row, i % 9, 1 + i % 9, i % 20, i / 100)));
-        assertThat(backwards.out()).contains(produce() + " --time-column at");
+        assertThat(backwards.out()).contains(produce() + " --time-column at --time-format iso");
         assertThat(backwards.all()).contains("send them in the order of their times");
     }
 

@@ -22,6 +22,7 @@ public final class FieldFacts {
     private final TimeSigns times = new TimeSigns();
     private final NumberText reader = new NumberText();
     private long nulls;
+    private long bytes;
     private long objects;
     private long arrays;
     private long numberArrays;
@@ -54,6 +55,10 @@ public final class FieldFacts {
 
     void addNull() {
         nulls++;
+    }
+
+    void addBytes() {
+        bytes++;
     }
 
     void addObject() {
@@ -172,6 +177,11 @@ public final class FieldFacts {
         return nulls;
     }
 
+    /** How many values are bytes that say nothing to the job. */
+    public long bytes() {
+        return bytes;
+    }
+
     public long numbers() {
         return numbers;
     }
@@ -202,6 +212,11 @@ public final class FieldFacts {
     /** Whether all values are whole numbers, in quotes or not. */
     public boolean isWhole() {
         return isNumeric() && fractions + fractionTexts == 0;
+    }
+
+    /** Whether no number has a fraction. */
+    public boolean isWholeOrText() {
+        return fractions + fractionTexts == 0 && truths == 0;
     }
 
     /** Whether all values are numbers, in quotes or not, but for texts that stand for none. */

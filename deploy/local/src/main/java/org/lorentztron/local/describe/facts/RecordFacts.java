@@ -1,41 +1,41 @@
 package org.lorentztron.local.describe.facts;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.DecimalNode;
-import java.math.BigDecimal;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.wire.named.ExtendedType;
+import org.lorentztron.connectors.wire.named.KeyPath;
 import org.lorentztron.local.describe.frame.ConnectTypes;
 import org.lorentztron.local.describe.frame.Frame;
 import org.lorentztron.local.describe.frame.Wire;
+import org.lorentztron.local.describe.frame.WireReader;
 import org.lorentztron.local.describe.frame.WireValue;
 import org.lorentztron.local.describe.sample.EvenSample;
 
 /**
- * What many records hold: facts of every path from the top, how values are written, and some records, evenly, to look
- * at again. Rows in an array have the path of the array, and so has what a JSON object in a text holds. Mutable.
+ * What many records hold: facts of every path of values and keys, how values are written, and some records, evenly, to
+ * look at again. Mutable.
  */
 public final class RecordFacts {
-    /** Later paths are not looked at: names may be data. */
-    private static final int MOST_PATHS = 2_000;
-
-    private static final int DEEPEST = 20;
-
-    private final Map<String, FieldFacts> fields = new LinkedHashMap<>();
+    private final WireReader reader;
+    private final FieldWalk values = new FieldWalk();
+    private final FieldWalk keys = new FieldWalk();
     private final Map<Wire, Long> wires = new EnumMap<>(Wire.class);
     private final EvenSample sample = new EvenSample();
     private Map<String, String> connectTypes = Map.of();
-    private boolean hasMorePaths;
+
+    /** @param reader of keys and values */
+    public RecordFacts(WireReader reader) {
+        this.reader = reader;
+    }
 
     /** Takes the next record. */
     public void add(ConsumerRecord<byte[], byte[]> next) {
-        WireValue value = WireValue.of(next.value());
+        WireValue value = reader.value(next.value());
         wires.merge(value.wire(), 1L, Long::sum);
         sample.add(next);
+        addKey(next.key());
         if (value.json() != null) {
             addObject(value.json());
         }
@@ -44,99 +44,41 @@ public final class RecordFacts {
     /** Takes an object that some record holds in another form. */
     public void addObject(JsonNode object) {
         if (!Frame.isOfConnect(object)) {
-            walk("", object, 0);
+            values.walk("", object);
             return;
         }
         if (connectTypes.isEmpty()) {
             connectTypes = ConnectTypes.of(object);
         }
-        walk("payload", object.path("payload"), 0);
+        values.walk("payload", object.path("payload"));
     }
 
-    private void walk(String path, JsonNode node, int depth) {
-        FieldFacts facts = fields.get(path);
-        if (facts == null && fields.size() < MOST_PATHS) {
-            facts = new FieldFacts(path);
-            fields.put(path, facts);
-        }
-        if (facts == null) {
-            hasMorePaths = true;
-        } else {
-            add(facts, node, depth);
-        }
-    }
-
-    private void add(FieldFacts facts, JsonNode node, int depth) {
-        if (node.isObject() && extended(node) != null) {
-            addExtended(facts, node);
-        } else if (node.isObject()) {
-            facts.addObject();
-            if (depth < DEEPEST) {
-                node.properties()
-                        .forEach(field ->
-                                walk(FieldPath.below(facts.path(), field.getKey()), field.getValue(), depth + 1));
-            }
-        } else if (node.isArray()) {
-            facts.addArray(node);
-            if (depth < DEEPEST && !node.isEmpty() && node.get(0).isObject()) {
-                node.forEach(element -> add(facts, element, depth + 1));
-            }
-        } else if (node.isNumber()) {
-            facts.addNumber(node);
-        } else if (node.isBoolean()) {
-            facts.addTruth(node.booleanValue());
-        } else if (node.isNull()) {
-            facts.addNull();
-        } else {
-            addText(facts, node.asText(), depth);
-        }
-    }
-
-    /** The type that MongoDB's Extended JSON gives a value; null if an object is none of that. */
-    private static @Nullable ExtendedType extended(JsonNode object) {
-        return object.size() == 1 ? ExtendedType.of(object.fieldNames().next()) : null;
-    }
-
-    private static void addExtended(FieldFacts facts, JsonNode object) {
-        JsonNode value = object.elements().next();
-        JsonNode inner =
-                value.isObject() && extended(value) != null ? value.elements().next() : value;
-        boolean isNumber = extended(object) == ExtendedType.NUMBER || inner != value;
-        if (isNumber && inner.isTextual()) {
-            try {
-                facts.addNumber(DecimalNode.valueOf(new BigDecimal(inner.asText())));
-            } catch (NumberFormatException e) {
-                facts.addText(inner.asText());
-            }
-        } else if (inner.isNumber()) {
-            facts.addNumber(inner);
-        } else {
-            facts.addText(inner.asText());
-        }
-    }
-
-    private void addText(FieldFacts facts, String text, int depth) {
-        JsonNode inside = depth < DEEPEST ? WireValue.object(text) : null;
-        if (inside == null) {
-            facts.addText(text);
-        } else {
-            add(facts, inside, depth + 1);
+    /** Takes the key of a record. */
+    public void addKey(byte @Nullable [] key) {
+        JsonNode object = reader.key(key);
+        if (object != null) {
+            keys.walk(KeyPath.KEY, object.path(KeyPath.KEY));
         }
     }
 
     /** All paths that were seen, in the order in which they came. */
     public Map<String, FieldFacts> fields() {
-        return fields;
+        return values.fields();
+    }
+
+    /** The same of keys: {@code @key} where they are texts, {@code @key.order} where they are objects. */
+    public Map<String, FieldFacts> keys() {
+        return keys.fields();
     }
 
     /** What is known of a path; null if no record has it. */
     public @Nullable FieldFacts at(String path) {
-        return fields.get(path);
+        return values.fields().get(path);
     }
 
     /** Whether there are more paths than are looked at. */
     public boolean hasMorePaths() {
-        return hasMorePaths;
+        return values.hasMorePaths();
     }
 
     /** How many records are written in this way. */

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -49,6 +50,13 @@ public record CsvShape(List<String> names, boolean isNamed) {
                 ? first
                 : IntStream.rangeClosed(1, width).mapToObj(i -> "c" + i).toList();
         return Optional.of(new CsvShape(names, isNamed));
+    }
+
+    /** The names as {@code --event-schema} takes them. */
+    public String header() {
+        return names.stream()
+                .map(name -> name.matches("[^,\"]*") ? name : '"' + name.replace("\"", "\"\"") + '"')
+                .collect(Collectors.joining(","));
     }
 
     /** Whether some column holds a number in every row but the first. */

@@ -13,7 +13,7 @@ import java.util.Map;
  */
 public record Frame(FrameKind kind, boolean isOfConnect) {
     /** What Kafka Connect puts around the value, beside {@code schema}. */
-    private static final String PAYLOAD = "payload";
+    static final String PAYLOAD = "payload";
 
     /** The frame that most objects have; of no objects the plain one. */
     public static Frame of(Collection<JsonNode> objects) {

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.named.KeyPath;
 import org.lorentztron.local.describe.facts.FieldFacts;
 import org.lorentztron.local.describe.facts.RecordFacts;
 import org.lorentztron.local.describe.frame.Frame;
@@ -53,18 +54,28 @@ public record EventFields(RecordFacts facts, Frame frame, String root) {
         return facts.fields().values().stream()
                 .filter(field -> root.isEmpty() || field.path().startsWith(root + "."))
                 .filter(field -> !field.path().isEmpty() && !field.path().equals(root))
-                .filter(field -> field.scalars() > 0 || field.arrays() > 0 || field.objects() == 0)
+                .filter(field -> field.scalars() + field.arrays() + field.bytes() > 0 || field.objects() == 0)
+                .toList();
+    }
+
+    /** Fields of keys with values. */
+    public List<FieldFacts> ofKeys() {
+        return facts.keys().values().stream()
+                .filter(field -> field.scalars() > 0 && field.arrays() == 0)
                 .toList();
     }
 
     /** The field of a path as options have it; null if no event has it. */
     public @Nullable FieldFacts named(String option) {
+        if (KeyPath.isOfKey(option)) {
+            return facts.keys().get(option);
+        }
         return facts.at(option.startsWith("/") ? option.substring(1) : below(option));
     }
 
     /** A path from the top as options have it. */
     public String option(String path) {
-        if (root.isEmpty()) {
+        if (root.isEmpty() || KeyPath.isOfKey(path)) {
             return path;
         }
         return path.startsWith(root + ".") ? path.substring(root.length() + 1) : "/" + path;

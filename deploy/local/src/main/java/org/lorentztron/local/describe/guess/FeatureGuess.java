@@ -34,6 +34,9 @@ public final class FeatureGuess {
         if (fields.frame().kind() == FrameKind.UNWRAPPED && (MARKS.contains(last) || last.startsWith("__source"))) {
             return new Guess(Use.IGNORED, "says what happened to the row");
         }
+        if (field.bytes() > 0) {
+            return new Guess(Use.IGNORED, "bytes, which the job refuses");
+        }
         if (field.scalars() == 0) {
             return array(field);
         }
@@ -60,15 +63,13 @@ public final class FeatureGuess {
     private static Guess numeric(EventFields fields, FieldFacts field) {
         boolean inQuotes = field.texts() > 0;
         if (field.isPadded()) {
-            return new Guess(Use.CATEGORY, "numbers with a zero in front are codes");
+            return new Guess(Use.CODE, "numbers with a zero in front are codes");
         }
         if (IdGuess.neverRepeats(field) && field.isWhole() && (FieldNames.id(field) > 0 || IdGuess.isCounter(field))) {
             return new Guess(Use.IGNORED, "new in every event, so nothing can be learned from it");
         }
         if (field.isWhole() && FieldNames.isCode(field) && field.values().different() > 2) {
-            return inQuotes
-                    ? new Guess(Use.CATEGORY, "whole numbers with the name of a code")
-                    : new Guess(Use.CODE, "whole numbers with the name of a code");
+            return new Guess(Use.CODE, "whole numbers with the name of a code");
         }
         boolean isLong = LongTail.isIn(field.firstNumbers());
         if (inQuotes) {
@@ -90,13 +91,16 @@ public final class FeatureGuess {
     }
 
     private static Guess text(FieldFacts field) {
-        if (!oddity(field).isEmpty() && field.signedNumber().isEmpty()) {
-            return new Guess(Use.CATEGORY, oddity(field));
-        }
         if (!field.signedNumber().isEmpty()) {
             return new Guess(
                     field.values().share() > 0.5 ? Use.IGNORED : Use.CATEGORY,
                     "numbers such as '" + field.signedNumber() + "', which the job does not read: send numbers alone");
+        }
+        if (isNearlyNumeric(field)) {
+            return new Guess(Use.CATEGORY, oddity(field));
+        }
+        if (field.numbers() > 0 && field.isWholeOrText()) {
+            return new Guess(Use.CODE, "whole numbers and texts");
         }
         boolean isNew = field.values().share() >= NEARLY_ALL;
         boolean isEnough = field.scalars() >= IdGuess.FEWEST;
@@ -119,15 +123,26 @@ public final class FeatureGuess {
                 || field.hasWords() && (mostDiffer && field.scalars() >= IdGuess.FEWEST || FieldNames.isProse(field));
     }
 
-    /** One value in a hundred that is no number makes a category of each number. */
-    private static String oddity(FieldFacts field) {
+    /** Whether few values are no numbers: they make a category of each number. */
+    static boolean isNearlyNumeric(FieldFacts field) {
         long numbers = field.numbers() + field.numberTexts();
-        long others = field.scalars() - numbers - field.nothings();
-        return numbers < STRAYS * others
-                ? ""
-                : String.format(
-                        "%,d of %,d values %s no number, such as '%s'; --event-numeric * reads the rest",
-                        others, field.scalars(), others == 1 ? "is" : "are", field.firstOther());
+        return numbers > 0 && others(field) > 0 && numbers >= STRAYS * others(field);
+    }
+
+    private static long others(FieldFacts field) {
+        return field.scalars() - field.numbers() - field.numberTexts() - field.nothings();
+    }
+
+    private static String oddity(FieldFacts field) {
+        long others = others(field);
+        return String.format(
+                "%,d of %,d values %s no number, such as '%s'",
+                others, field.scalars(), others == 1 ? "is" : "are", field.firstOther());
+    }
+
+    /** Whether a field would be numbers if events with other values there were rejected. */
+    public static boolean mayBeNumbers(FieldUse use) {
+        return use.use() == Use.CATEGORY && isNearlyNumeric(use.field());
     }
 
     /** Whole numbers of which there are few, as of codes; of two, a number says as much as a category. */

@@ -12,7 +12,8 @@ final class FieldNames {
     private static final Pattern TRUTH = Pattern.compile("(is|has|was)_.+|(.+_)?(label|class|target|fraud|flag|churn"
             + "|churned|spam|outcome|default|returned|clicked|converted|survived|diagnosis|species|sentiment)");
     private static final Pattern MAY_BE_LABEL = Pattern.compile(
-            "y|(label|class|target|outcome)_.+|(.+_)?(status|result|quality|category|income|type|kind|response|decision|disposition)");
+            "y|(label|class|target|outcome)_.+|(.+_)?(status|result|quality|category|income|type|kind|response"
+                    + "|decision|disposition)");
     private static final Pattern ID = Pattern.compile("_?id|uuid|guid|event_id|key");
     private static final Pattern MAY_BE_ID =
             Pattern.compile("(.+_)?(id|uuid|guid|key|no|nr|num|number|ref|reference|txn|tx|transaction|token|hash)");
@@ -27,6 +28,8 @@ final class FieldNames {
     private static final Pattern CODE =
             Pattern.compile("(.+_)?(id|zip|zipcode|zip_code|postcode|postal|plz|code|mcc|type|kind|category|region"
                     + "|branch|country|store|merchant|device|account|user|customer)");
+    private static final Pattern KIND = Pattern.compile("(.+_)?(type|kind|event|table|collection|entity|topic|schema|op"
+            + "|operation|action|name|class)|event_(type|name)");
     private static final Pattern PROSE =
             Pattern.compile("(.+_)?(text|message|body|title|subject|headline|comment|review"
                     + "|description|note|notes|content|summary|tweet|sms|memo)");
@@ -47,6 +50,10 @@ final class FieldNames {
 
     static boolean isCode(FieldFacts field) {
         return rank(field, CODE) > 0;
+    }
+
+    static boolean isKind(FieldFacts field) {
+        return rank(field, KIND) > 0;
     }
 
     static boolean isProse(FieldFacts field) {

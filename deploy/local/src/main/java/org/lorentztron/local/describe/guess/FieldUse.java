@@ -18,16 +18,16 @@ public record FieldUse(FieldFacts field, String name, Use use, String why) {
         TIME("time"),
         WEIGHT("weight"),
         NUMBER("number"),
-        LOG("number, its logarithm"),
-        NUMERIC("number, read from a text"),
-        NUMERIC_LOG("number, read from a text, its logarithm"),
+        LOG("logarithm"),
+        NUMERIC("number"),
+        NUMERIC_LOG("logarithm"),
         CATEGORY("category"),
-        CODE("category, of a number"),
+        CODE("category"),
         WORDS("words"),
-        NUMBERS("numbers, one for each place"),
-        TEXTS("categories, of each text"),
+        NUMBERS("numbers"),
+        TEXTS("categories"),
         IGNORED("nothing"),
-        UNUSED("nothing: it is beside the features");
+        UNUSED("nothing");
 
         private final String shown;
 

@@ -21,7 +21,18 @@ public final class GivenPaths {
     @Option(names = "--event-time", paramLabel = "PATH", description = "The field of the time.")
     private @Nullable String time;
 
+    @Option(
+            names = "--event-schema",
+            paramLabel = "URL|FILE",
+            description = "For Avro behind the id of a schema: the URLs of schema registries, or the file of the schema"
+                    + " (.avsc). A registry has those of --labels-topic as well.")
+    private @Nullable String schema;
+
     /** Null if the user does not say. */
+    public @Nullable String schema() {
+        return schema;
+    }
+
     @Nullable
     String root() {
         return root;
@@ -31,8 +42,7 @@ public final class GivenPaths {
         return id;
     }
 
-    @Nullable
-    String label() {
+    public @Nullable String label() {
         return label;
     }
 

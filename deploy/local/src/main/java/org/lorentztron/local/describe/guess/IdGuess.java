@@ -34,6 +34,10 @@ public record IdGuess(@Nullable FieldFacts field, String why) {
                 return new IdGuess(field, "every event has a value of its own");
             }
         }
+        FieldFacts key = key(fields);
+        if (key != null) {
+            return new IdGuess(key, "no field is an id, and no key comes twice");
+        }
         return candidates.stream()
                 .filter(field -> FieldNames.id(field) == 3)
                 .findFirst()
@@ -41,6 +45,14 @@ public record IdGuess(@Nullable FieldFacts field, String why) {
                         field,
                         String.format("by its name, though %.0f %% of the values repeat", 100 * repeated(field))))
                 .orElse(new IdGuess(null, ""));
+    }
+
+    /** The key that every record has, and none twice. */
+    private static @Nullable FieldFacts key(EventFields fields) {
+        List<FieldFacts> keys = fields.ofKeys().stream()
+                .filter(field -> mayBe(field) && neverRepeats(field) && fields.present(field) == 1)
+                .toList();
+        return keys.size() == 1 ? keys.get(0) : null;
     }
 
     private static double repeated(FieldFacts field) {

@@ -13,8 +13,10 @@ import org.lorentztron.local.describe.facts.FieldFacts;
  * @param format how it is written
  * @param why it is taken for the time
  * @param others other fields with times, the likeliest first
+ * @param zone of those that name none
  */
-public record TimeGuess(@Nullable FieldFacts field, TimeFormat format, String why, List<FieldFacts> others) {
+public record TimeGuess(
+        @Nullable FieldFacts field, TimeFormat format, String why, List<FieldFacts> others, ZoneGuess zone) {
     private static final double NEARLY_ALL = 0.95;
 
     public static TimeGuess of(EventFields fields, GivenPaths given, @Nullable FieldFacts label) {
@@ -34,7 +36,7 @@ public record TimeGuess(@Nullable FieldFacts field, TimeFormat format, String wh
             return of(ofFrame, "the time of the change", times);
         }
         return times.isEmpty() || fields.present(times.get(0)) < NEARLY_ALL
-                ? new TimeGuess(null, TimeFormat.MILLIS, "", times)
+                ? new TimeGuess(null, TimeFormat.MILLIS, "", times, ZoneGuess.UNKNOWN)
                 : of(times.get(0), "every event has a time there", times);
     }
 
@@ -44,7 +46,18 @@ public record TimeGuess(@Nullable FieldFacts field, TimeFormat format, String wh
                 field,
                 format == null ? TimeFormat.MILLIS : format,
                 why,
-                times.stream().filter(other -> other != field).toList());
+                times.stream().filter(other -> other != field).toList(),
+                ZoneGuess.UNKNOWN);
+    }
+
+    /** Whether some times name no zone. */
+    public boolean lacksZone() {
+        return field != null && field.times().lacksZones();
+    }
+
+    /** The same times in a zone. */
+    public TimeGuess inZone(ZoneGuess of) {
+        return new TimeGuess(field, format, why, others, of);
     }
 
     /** Numbers of the size of seconds may be anything; a name must say that they are times. */
@@ -57,17 +70,22 @@ public record TimeGuess(@Nullable FieldFacts field, TimeFormat format, String wh
     }
 
     private static @Nullable FieldFacts ofFrame(EventFields fields) {
-        String path =
+        List<String> paths =
                 switch (fields.frame().kind()) {
-                    case DEBEZIUM, MONGODB -> "ts_ms";
-                    case MAXWELL -> "ts";
-                    case CANAL -> "es";
-                    case GOLDENGATE -> "op_ts";
-                    case MONGODB_STREAM -> "wallTime";
-                    case UNWRAPPED, OWN, PLAIN -> null;
+                    case DEBEZIUM, MONGODB -> List.of("ts_ms");
+                    case MAXWELL -> List.of("ts");
+                    case CANAL -> List.of("es");
+                    case GOLDENGATE -> List.of("op_ts");
+                    case MONGODB_STREAM -> List.of("wallTime");
+                    case UNWRAPPED -> List.of("__source_ts_ms", "__ts_ms");
+                    case OWN, PLAIN -> List.of();
                 };
-        FieldFacts field =
-                path == null ? null : fields.facts().at(fields.frame().envelope(path));
-        return field == null || field.times().format() == null ? null : field;
+        for (String path : paths) {
+            FieldFacts field = fields.facts().at(fields.frame().envelope(path));
+            if (field != null && field.times().format() != null) {
+                return field;
+            }
+        }
+        return null;
     }
 }

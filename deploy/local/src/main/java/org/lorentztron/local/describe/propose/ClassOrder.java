@@ -6,6 +6,8 @@ import java.util.Map;
 import org.lorentztron.local.describe.facts.FieldFacts;
 import org.lorentztron.local.describe.guess.LabelGuess;
 import org.lorentztron.local.describe.guess.TimeGuess;
+import org.lorentztron.local.describe.seen.EventRate;
+import org.lorentztron.local.describe.seen.SampledEvents;
 
 /**
  * Whether events come sorted by their classes.

@@ -2,6 +2,7 @@ package org.lorentztron.local.describe.propose;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.lorentztron.local.describe.facts.FieldPath;
 import org.lorentztron.local.describe.guess.FeatureGuess;
@@ -15,7 +16,7 @@ final class FeatureLines {
     static List<ProposedOption> of(List<FieldUse> uses) {
         List<ProposedOption> lines = new ArrayList<>();
         add(lines, "event-numeric", "Texts there are numbers.", uses, Use.NUMERIC, Use.NUMERIC_LOG);
-        add(lines, "event-categorical", "Whole numbers with the name of a code.", uses, Use.CODE);
+        add(lines, "event-categorical", "Whole numbers that are codes: see the table.", uses, Use.CODE);
         add(lines, "event-text", "Texts of words, most of them different; their words are features.", uses, Use.WORDS);
         add(
                 lines,
@@ -37,12 +38,25 @@ final class FeatureLines {
 
     /** What only a person can know. */
     static List<ProposedOption> others(List<FieldUse> uses) {
-        String codes = uses.stream()
-                .filter(FeatureGuess::mayBeCodes)
+        List<ProposedOption> others = new ArrayList<>();
+        add(others, "event-categorical", uses, FeatureGuess::mayBeCodes, "If these whole numbers are codes.");
+        add(
+                others,
+                "event-numeric",
+                uses,
+                FeatureGuess::mayBeNumbers,
+                "Then these are numbers, and events with another text there are rejected.");
+        return others;
+    }
+
+    private static void add(
+            List<ProposedOption> others, String key, List<FieldUse> uses, Predicate<FieldUse> which, String why) {
+        String names = uses.stream()
+                .filter(which)
                 .map(use -> FieldPath.listed(use.name()))
                 .collect(Collectors.joining(","));
-        return codes.isEmpty()
-                ? List.of()
-                : List.of(new ProposedOption("event-categorical", codes, "If these whole numbers are codes."));
+        if (!names.isEmpty()) {
+            others.add(new ProposedOption(key, names, why));
+        }
     }
 }

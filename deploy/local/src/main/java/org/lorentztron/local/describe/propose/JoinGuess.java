@@ -5,9 +5,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.local.describe.facts.FieldFacts;
 import org.lorentztron.local.describe.guess.EventFields;
+import org.lorentztron.local.describe.seen.SampledEvents;
 
 /**
  * By which fields labels find their events.
@@ -31,17 +33,22 @@ record JoinGuess(FieldFacts event, String eventName, FieldFacts label, double sh
             SampledEvents ofLabels,
             @Nullable FieldFacts label) {
         Map<FieldFacts, Set<String>> ids = new HashMap<>();
-        ids(events).forEach(field -> ids.put(field, new HashSet<>(ofEvents.values(field.path()))));
+        List<FieldFacts> ofLabelIds = ids(labels);
+        List<FieldFacts> ofEventIds = ids(events);
+        ofEventIds.forEach(field -> ids.put(field, new HashSet<>(ofEvents.values(field.path()))));
         JoinGuess best = null;
-        for (FieldFacts candidate : ids(labels)) {
+        for (FieldFacts candidate : ofLabelIds) {
             List<String> values = candidate == label ? List.of() : ofLabels.values(candidate.path());
-            for (FieldFacts event : ids(events)) {
+            for (FieldFacts event : ofEventIds) {
                 Set<String> known = ids.getOrDefault(event, Set.of());
                 long found = values.stream().filter(known::contains).count();
                 String name = events.option(event.path());
                 double share = values.isEmpty() ? 0 : (double) found / values.size();
                 boolean isNamedAlike = name.equals(labels.option(candidate.path()));
-                if (found > 0 && (best == null || share > best.share || share == best.share && isNamedAlike)) {
+                boolean isBetter = best == null
+                        || share > best.share
+                        || share == best.share && isNamedAlike && !best.isNamedAlike(labels);
+                if (found > 0 && isBetter) {
                     best = new JoinGuess(event, name, candidate, share);
                 }
             }
@@ -49,8 +56,13 @@ record JoinGuess(FieldFacts event, String eventName, FieldFacts label, double sh
         return best;
     }
 
+    private boolean isNamedAlike(EventFields labels) {
+        return eventName.equals(labels.option(label.path()));
+    }
+
+    /** Fields of values first: whoever reads them needs no key. */
     private static List<FieldFacts> ids(EventFields fields) {
-        return fields.all().stream()
+        return Stream.concat(fields.all().stream(), fields.ofKeys().stream())
                 .filter(field -> field.arrays() == 0 && field.truths() == 0 && field.scalars() > 0)
                 .filter(field -> field.times().format() == null && !field.hasWords())
                 .filter(field -> (field.isWhole() || !field.isNumeric())

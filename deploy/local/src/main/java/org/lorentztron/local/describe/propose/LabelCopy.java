@@ -3,6 +3,7 @@ package org.lorentztron.local.describe.propose;
 import java.util.HashMap;
 import java.util.Map;
 import org.lorentztron.local.describe.facts.FieldFacts;
+import org.lorentztron.local.describe.seen.SampledEvents;
 
 /** Whether a field tells the class in other words, as a column of names does beside one of numbers. Stateless. */
 final class LabelCopy {

@@ -1,104 +1,116 @@
 package org.lorentztron.local.describe.propose;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.named.EventMapping;
-import org.lorentztron.connectors.wire.named.MappingOptions;
+import org.lorentztron.connectors.wire.named.RecordConditions;
 import org.lorentztron.connectors.wire.named.TimeFormat;
 import org.lorentztron.local.describe.facts.FieldFacts;
+import org.lorentztron.local.describe.guess.EventChoice;
 import org.lorentztron.local.describe.guess.EventFields;
-import org.lorentztron.local.describe.guess.FieldUse;
-import org.lorentztron.local.describe.guess.FieldUse.Use;
 import org.lorentztron.local.describe.guess.IdGuess;
 import org.lorentztron.local.describe.guess.LabelGuess;
 import org.lorentztron.local.describe.guess.TimeGuess;
+import org.lorentztron.local.describe.seen.Origin;
+import org.lorentztron.local.describe.seen.SeenRecords;
 
-/** Options that say how events are written and where they have what. */
+/** Options that say how the records of a topic are written and where they have what: of events, or of labels. */
 final class MappingLines {
+    private static final String EVENTS = "event-";
+    private static final String LABELS = "labels.";
+
+    private final String prefix;
     private final EventFields fields;
     private final List<ProposedOption> lines = new ArrayList<>();
 
-    private MappingLines(EventFields fields) {
+    private MappingLines(String prefix, EventFields fields) {
+        this.prefix = prefix;
         this.fields = fields;
     }
 
-    static List<ProposedOption> of(
-            EventFields fields, Origin origin, LabelGuess label, TimeGuess time, IdGuess id, List<FieldUse> uses) {
-        MappingLines mapping = new MappingLines(fields);
-        mapping.format(origin);
-        if (fields.numbered() == 0 && !origin.format().equals("avro")) {
-            mapping.paths(label, time, id);
-            mapping.features(origin);
+    static List<ProposedOption> ofEvents(
+            SeenRecords seen, EventFields fields, LabelGuess label, TimeGuess time, IdGuess id) {
+        MappingLines mapping = new MappingLines(EVENTS, fields);
+        mapping.format(seen.origin());
+        if (fields.numbered() == 0 && !seen.origin().isClosed()) {
+            mapping.paths(seen.choice(), label, time, id);
+            if (!fields.isOwn() && !seen.origin().isOfCells()) {
+                mapping.add("features", EventMapping.ALL_OTHERS, "All other fields of the event are features.");
+            }
         }
-        mapping.weights(uses);
+        return mapping.lines;
+    }
+
+    static List<ProposedOption> ofLabels(
+            SeenRecords seen, EventFields fields, LabelGuess label, TimeGuess time, IdGuess id) {
+        MappingLines mapping = new MappingLines(LABELS, fields);
+        mapping.format(seen.origin());
+        if (!seen.origin().isClosed()) {
+            mapping.paths(seen.choice(), label, time, id);
+            mapping.truth(label);
+        }
         return mapping.lines;
     }
 
     private void format(Origin origin) {
-        if (fields.numbered() > 0) {
-            add("features", Long.toString(fields.numbered()), "Features are numbered and have no names.");
-        }
         if (!origin.format().equals("json")) {
-            add("event-format", origin.format(), "So most values begin.");
+            add("format", origin.format(), "So most values begin.");
         }
-        if (!origin.cells().isEmpty()) {
-            add(
-                    MappingOptions.EVENT_SCHEMA,
-                    origin.cells().stream().map(MappingLines::cell).collect(Collectors.joining(",")),
-                    "The names of the cells.");
+        if (origin.schema() != null) {
+            add("schema", origin.schema(), origin.isOfCells() ? "The names of the cells." : "Where the schemas are.");
         }
     }
 
-    private static String cell(String name) {
-        return name.matches("[^,\"]*") ? name : '"' + name.replace("\"", "\"\"") + '"';
-    }
-
-    private void paths(LabelGuess label, TimeGuess time, IdGuess id) {
+    private void paths(EventChoice choice, LabelGuess label, TimeGuess time, IdGuess id) {
         EventMapping standard = EventMapping.STANDARD;
         if (!fields.root().isEmpty()) {
-            add(
-                    MappingOptions.EVENT_ROOT,
-                    fields.root(),
-                    "The event is there: " + fields.frame().shown() + ".");
+            add("root", fields.root(), sentence("it is there: " + fields.frame().shown()));
         }
-        add(MappingOptions.EVENT_ID, id.field(), standard.id(), id.why());
-        add(MappingOptions.EVENT_LABEL, label.field(), standard.label(), label.why());
+        if (!choice.conditions().isEmpty()) {
+            add("only", conditions(choice), sentence(choice.why()));
+        }
+        add("id", id.field(), standard.id(), id.why());
+        add("label", label.field(), standard.label(), label.why());
         Map<String, String> spellings = label.isAmount() ? Map.of() : label.spellings();
         if (!spellings.isEmpty()) {
-            add(MappingOptions.EVENT_LABEL_MAP, OptionLines.map(spellings), "Other spellings of the same class.");
+            add("label-map", OptionLines.map(spellings), "Other spellings of the same class.");
         }
-        add(MappingOptions.EVENT_TIME, time.field(), standard.time(), time.why());
+        add("time", time.field(), standard.time(), time.why());
         if (time.field() != null && time.format() != TimeFormat.MILLIS) {
             add(
-                    MappingOptions.EVENT_TIME_FORMAT,
+                    "time-format",
                     time.format().id(),
-                    "The values are " + time.format().expected() + ".");
+                    sentence("the values are " + time.format().expected()));
+        }
+        if (time.lacksZone()) {
+            add("time-zone", time.zone().id(), sentence(time.zone().why()));
         }
     }
 
-    private void features(Origin origin) {
-        if (!fields.isOwn() && origin.cells().isEmpty()) {
-            add(MappingOptions.EVENT_FEATURES, EventMapping.ALL_OTHERS, "All other fields of the event are features.");
+    private String conditions(EventChoice choice) {
+        Map<String, Set<String>> named = new LinkedHashMap<>();
+        choice.conditions().forEach((path, values) -> named.put(fields.option(path), values));
+        return RecordConditions.text(named);
+    }
+
+    /** Without any option of the mapping, a label must be a text or a number. */
+    private void truth(LabelGuess label) {
+        FieldFacts field = label.field();
+        boolean isMapped = lines.stream().anyMatch(line -> !line.key().equals(LABELS + "label-map"));
+        if (field != null && !isMapped && field.truths() > 0) {
+            add("label", fields.option(field.path()), "It is true or false.");
         }
     }
 
-    private void weights(List<FieldUse> uses) {
-        uses.stream()
-                .filter(use -> use.use() == Use.WEIGHT && use.field().largest() != 1)
-                .forEach(use -> add(
-                        "max-weight",
-                        Double.toString(use.field().largest()),
-                        "Weights other than 1 count only with this option."));
-    }
-
-    private void add(String key, @Nullable FieldFacts field, String standard, String why) {
+    private void add(String name, @Nullable FieldFacts field, String standard, String why) {
         String path = field == null ? standard : fields.option(field.path());
         if (!path.equals(standard)) {
-            add(key, path, sentence(why));
+            add(name, path, sentence(why));
         }
     }
 
@@ -106,7 +118,7 @@ final class MappingLines {
         return why.substring(0, 1).toUpperCase(Locale.ROOT) + why.substring(1) + ".";
     }
 
-    private void add(String key, String value, String why) {
-        lines.add(new ProposedOption(key, value, why));
+    private void add(String name, String value, String why) {
+        lines.add(new ProposedOption(prefix + name, value, why));
     }
 }

@@ -8,13 +8,15 @@ import org.lorentztron.local.describe.facts.FieldFacts;
 import org.lorentztron.local.describe.guess.EventFields;
 import org.lorentztron.local.describe.guess.LabelGuess;
 import org.lorentztron.local.describe.guess.TimeGuess;
+import org.lorentztron.local.describe.seen.EventRate;
+import org.lorentztron.local.describe.seen.Origin;
 
 /** What people should know of the events before they train on them. Stateless. */
 final class Notes {
     private static final String OF_OWN_AVRO =
             "The project's own Avro says itself what is where: give classes and features.";
-    private static final String OF_REGISTRY = "Values are Avro behind the id of a schema: give event-schema, the URL of"
-            + " the schema registry or the file of the schema; classes, event-label and the like are for you to name.";
+    static final String OF_REGISTRY = "Values are Avro behind the id of a schema: give --event-schema, the URL of the"
+            + " schema registry or the file of the schema, and they are read.";
 
     private Notes() {}
 
@@ -27,7 +29,7 @@ final class Notes {
             ClassOrder order,
             EventRate rate) {
         List<String> notes = new ArrayList<>();
-        if (origin.format().startsWith("avro")) {
+        if (origin.isClosed()) {
             notes.add(origin.format().equals("avro") ? OF_OWN_AVRO : OF_REGISTRY);
             return notes;
         }
@@ -85,10 +87,6 @@ final class Notes {
         if (field == null) {
             notes.add("No field has the time of every event: that of Kafka's record counts.");
             return;
-        }
-        if (field.times().lacksZones()) {
-            notes.add("Times of " + VisibleText.of(fields.option(field.path()))
-                    + " do not say their zone and are read as UTC; --event-time-zone says another one.");
         }
         if (!isTopic && rate.steppingBack() > 0) {
             notes.add(String.format(

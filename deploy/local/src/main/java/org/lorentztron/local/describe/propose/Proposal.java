@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.local.describe.guess.FieldUse;
+import org.lorentztron.local.describe.guess.TimeGuess;
 
 /**
  * What describe thinks of records; people decide.
@@ -16,7 +17,7 @@ import org.lorentztron.local.describe.guess.FieldUse;
  * @param others options that could be right in place of one, or beside them
  * @param notes what else was seen, each a sentence
  * @param id path from the top of the id; null if there is none
- * @param time path from the top of the time; null if there is none
+ * @param times where the time is and how it is written
  * @param label path from the top of the label; null if there is none
  */
 public record Proposal(
@@ -28,5 +29,11 @@ public record Proposal(
         List<ProposedOption> others,
         List<String> notes,
         @Nullable String id,
-        @Nullable String time,
-        @Nullable String label) {}
+        TimeGuess times,
+        @Nullable String label) {
+
+    /** Path from the top of the time; null if there is none. */
+    public @Nullable String time() {
+        return times.field() == null ? null : times.field().path();
+    }
+}

@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.named.EncodedText;
+import org.lorentztron.connectors.wire.named.KeyPath;
 import org.lorentztron.local.describe.facts.FieldFacts;
 import org.lorentztron.local.describe.facts.RecordFacts;
 import org.lorentztron.local.describe.frame.Frame;
+import org.lorentztron.local.describe.guess.EventChoice;
+import org.lorentztron.local.describe.guess.EventChoiceGuess;
 import org.lorentztron.local.describe.guess.EventFields;
 import org.lorentztron.local.describe.guess.FeatureGuess;
 import org.lorentztron.local.describe.guess.FieldUse;
@@ -16,9 +19,16 @@ import org.lorentztron.local.describe.guess.GivenPaths;
 import org.lorentztron.local.describe.guess.IdGuess;
 import org.lorentztron.local.describe.guess.LabelGuess;
 import org.lorentztron.local.describe.guess.TimeGuess;
+import org.lorentztron.local.describe.seen.EventRate;
+import org.lorentztron.local.describe.seen.Origin;
+import org.lorentztron.local.describe.seen.SampledEvents;
+import org.lorentztron.local.describe.seen.SeenRecords;
 
 /** Makes a proposal of what was seen, step by step. Used once. */
 public final class ProposalMaker {
+    private static final String OTHER = "other";
+
+    private final SeenRecords seen;
     private final EventFields fields;
     private final Origin origin;
     private final SampledEvents sample;
@@ -31,22 +41,30 @@ public final class ProposalMaker {
     private final List<ProposedOption> others = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
-    private ProposalMaker(
-            RecordFacts facts,
-            Frame frame,
-            GivenPaths given,
-            Origin origin,
-            SampledEvents sample,
-            LabelsTopic.@Nullable Seen later) {
-        this.fields = EventFields.of(facts, frame, given);
-        this.origin = origin;
-        this.sample = sample;
+    private ProposalMaker(SeenRecords seen, GivenPaths given, LabelsTopic.@Nullable Seen later) {
+        this.seen = seen;
+        this.fields = EventFields.of(seen.facts(), seen.frame(), given);
+        this.origin = seen.origin();
+        this.sample = seen.sample();
         this.labels = later == null ? null : LabelsTopic.of(later, fields, sample);
-        LabelGuess own = LabelGuess.of(fields, given, origin.labelColumn(), origin.isLabelSaid());
-        this.label = labels == null || own.isSure() ? own : LabelGuess.NONE;
-        this.time = TimeGuess.of(fields, given, label.field());
+        this.label = label(given);
+        TimeGuess found = TimeGuess.of(fields, given, label.field());
+        this.time = found.inZone(sample.zone(found.field()));
         this.id = id(given);
         this.uses = fields.all().stream().map(this::use).toList();
+    }
+
+    /** Events whose labels come later may have some already, of the same classes. */
+    private LabelGuess label(GivenPaths given) {
+        LabelGuess own = LabelGuess.of(fields, given, origin.labelColumn(), origin.isLabelSaid());
+        boolean isOwn = labels == null
+                || given.label() != null
+                || own.isSure()
+                        && labels.label()
+                                .classes()
+                                .keySet()
+                                .containsAll(own.classes().keySet());
+        return isOwn ? own : LabelGuess.NONE;
     }
 
     private IdGuess id(GivenPaths given) {
@@ -57,66 +75,141 @@ public final class ProposalMaker {
     }
 
     /**
-     * The proposal.
+     * Records, of which those are chosen that seem to be events.
      *
      * @param facts of all records
-     * @param frame what their events are wrapped in
-     * @param given what the user says
-     * @param sample some of the records
-     * @param later what was read of the topic of labels; null without one
+     * @param frame what most of them are wrapped in
+     * @param sample some of them
      */
-    public static Proposal of(
+    public static SeenRecords chosen(
             RecordFacts facts,
             Frame frame,
-            GivenPaths given,
-            Origin origin,
             SampledEvents sample,
+            Origin origin,
+            GivenPaths given,
             LabelsTopic.@Nullable Seen later) {
-        return new ProposalMaker(facts, frame, given, origin, sample, later).proposal();
+        SeenRecords all = new SeenRecords(facts, frame, sample, EventChoice.ALL, origin);
+        if (origin.kind() == Origin.Kind.TABLE || origin.isClosed() || origin.isOfCells()) {
+            return all;
+        }
+        ProposalMaker maker = new ProposalMaker(all, given, later);
+        JoinGuess join = maker.labels == null ? null : maker.labels.join();
+        String decisive =
+                join == null ? path(maker.label.field()) : join.event().path();
+        EventChoice choice = EventChoiceGuess.of(
+                maker.fields, sample.objects(), decisive == null || KeyPath.isOfKey(decisive) ? null : decisive);
+        if (choice.conditions().isEmpty()) {
+            return all;
+        }
+        SampledEvents some = sample.choosing(choice);
+        return new SeenRecords(some.facts(), Frame.of(some.objects()), some, choice, origin);
+    }
+
+    /**
+     * The proposal.
+     *
+     * @param given what the user says
+     * @param later what was read of the topic of labels; null without one
+     */
+    public static Proposal of(SeenRecords seen, GivenPaths given, LabelsTopic.@Nullable Seen later) {
+        return new ProposalMaker(seen, given, later).proposal();
     }
 
     private Proposal proposal() {
         LabelGuess ofClasses = labels == null ? label : labels.label();
         Map<String, Long> classes = ofClasses.isAmount() ? Map.of() : ofClasses.classes();
-        labels(classes);
+        boolean isComplete = classes(classes);
         if (labels != null) {
             options.addAll(labels.options());
             notes.addAll(labels.notes());
         }
         if (origin.kind() != Origin.Kind.TABLE) {
-            options.addAll(MappingLines.of(fields, origin, label, time, id, uses));
+            numbered();
+            options.addAll(MappingLines.ofEvents(seen, fields, label, time, id));
+            weights();
         }
         if (fields.numbered() == 0) {
             options.addAll(FeatureLines.of(uses));
             others.addAll(FeatureLines.others(uses));
         }
-        EventRate rate = sample.rate(time.field(), time.format());
-        long events = rate.events(origin.kind() != Origin.Kind.TOPIC);
-        String interval = rate.interval(events);
-        if (interval != null) {
-            options.add(new ProposedOption(
-                    "interval", interval, String.format("About %,d events, by the times of these.", events)));
-        }
-        ClassOrder order = ClassOrder.of(ofClasses, labels != null, time, sample, rate);
-        notes.addAll(Notes.of(fields, origin, ofClasses, labels != null, time, order, rate));
+        interval();
+        alternatives();
+        ClassOrder order = ClassOrder.of(ofClasses, labels != null, time, sample, rate());
+        notes.addAll(Notes.of(fields, origin, ofClasses, labels != null, time, order, rate()));
         return new Proposal(
                 classes,
-                classes.size() > 1,
+                isComplete,
                 order.isSorted() && time.field() == null,
                 uses,
                 options,
                 others,
                 notes,
                 path(id.field()),
-                path(time.field()),
+                time,
                 path(label.field()));
     }
 
-    private void labels(Map<String, Long> classes) {
+    /** Whether there are enough of them for a job. */
+    private boolean classes(Map<String, Long> classes) {
         if (classes.size() > 1) {
             options.add(new ProposedOption(
                     "classes", EncodedText.list(List.copyOf(classes.keySet())), ClassShares.of(classes)));
+            return true;
         }
+        if (classes.isEmpty() || labels == null) {
+            return false;
+        }
+        String only = classes.keySet().iterator().next();
+        String other = only.equals(OTHER) ? OTHER + "2" : OTHER;
+        options.add(new ProposedOption(
+                "classes",
+                EncodedText.list(List.of(other, only)),
+                "Labels have one value, so no news is news: name the other class as you like."));
+        options.add(new ProposedOption(
+                "unlabelled",
+                other,
+                "An assumption: an event without a label in time (label-timeout) is of this class."));
+        return true;
+    }
+
+    private void numbered() {
+        if (fields.numbered() > 0) {
+            options.add(new ProposedOption(
+                    "features", Long.toString(fields.numbered()), "Features are numbered and have no names."));
+        }
+    }
+
+    private void weights() {
+        uses.stream()
+                .filter(use -> use.use() == Use.WEIGHT && use.field().largest() != 1)
+                .forEach(use -> options.add(new ProposedOption(
+                        "max-weight",
+                        Double.toString(use.field().largest()),
+                        "Weights other than 1 count only with this option.")));
+    }
+
+    private EventRate rate() {
+        return sample.rate(time.field(), time.format());
+    }
+
+    private void interval() {
+        LabelsTopic later = label.field() == null ? labels : null;
+        EventRate rate = later == null ? rate() : later.rate();
+        long events = rate.events(origin.kind() != Origin.Kind.TOPIC);
+        FieldFacts own = label.field();
+        double labelled = own == null ? 1 : fields.present(own);
+        String interval = labelled == 0 ? null : rate.interval((long) Math.ceil(events / labelled));
+        if (interval != null) {
+            options.add(new ProposedOption(
+                    "interval",
+                    interval,
+                    String.format(
+                            "About %,d %s, by the times of these.",
+                            events, later == null ? "labelled events" : "labels")));
+        }
+    }
+
+    private void alternatives() {
         for (FieldFacts other : label.others()) {
             others.add(new ProposedOption(
                     "event-label",

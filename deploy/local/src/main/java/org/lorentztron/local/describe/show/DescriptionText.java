@@ -77,24 +77,64 @@ public final class DescriptionText {
             lines.add("A job does not take these options:");
             proof.problems().forEach(problem -> lines.add("  " + problem));
         } else {
-            lines.add(String.format(
-                    "With these options a job makes of %,d records: %,d events, %,d of them with a label%s%s",
-                    proof.records(),
-                    proof.events(),
-                    proof.labelled(),
-                    counted(proof.deletions(), "deletions, which it counts")
-                            + counted(proof.others(), "others, which it counts"),
-                    proof.letters().isEmpty() ? "." : String.format("; %,d dead letters:", proof.rejected())));
-            for (Map.Entry<String, Proof.Rejected> letter : proof.letters().entrySet()) {
-                lines.add(String.format(
-                        "  %s  %,d  %s",
-                        letter.getKey(),
-                        letter.getValue().count(),
-                        letter.getValue().example()));
+            lines.addAll(ofEvents(proof));
+            if (proof.labels() != null) {
+                lines.addAll(ofLabels(proof.labels()));
             }
-            proof.leaks()
-                    .forEach(leak -> lines.add(
-                            "  " + leak + ": if it is there only because the label is known, add it to event-ignore"));
+            lines.addAll(warnings(proof.warnings()));
+        }
+        return lines;
+    }
+
+    private static List<String> ofEvents(Proof proof) {
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(
+                "With these options a job makes of %,d records: %,d events, %,d of them with a label%s%s",
+                proof.records(),
+                proof.events(),
+                proof.labelled(),
+                counted(proof.deletions(), "deletions, which it counts")
+                        + counted(proof.others(), "others, which it counts"),
+                ending(proof.letters())));
+        lines.addAll(letters(proof.letters()));
+        return lines;
+    }
+
+    private static List<String> ofLabels(Proof.OfLabels proof) {
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(
+                "And of %,d records of the labels topic: %,d labels, %,d of them for events above%s%s%s",
+                proof.records(),
+                proof.labels(),
+                proof.found(),
+                counted(proof.found() - proof.inTime(), "of these too late or too early (label-timeout, label-early)"),
+                counted(proof.others(), "others, which it counts"),
+                ending(proof.letters())));
+        lines.addAll(letters(proof.letters()));
+        return lines;
+    }
+
+    private static String ending(Map<String, Proof.Rejected> letters) {
+        return letters.isEmpty() ? "." : String.format("; %,d dead letters:", Proof.rejected(letters));
+    }
+
+    private static List<String> letters(Map<String, Proof.Rejected> letters) {
+        List<String> lines = new ArrayList<>();
+        for (Map.Entry<String, Proof.Rejected> letter : letters.entrySet()) {
+            lines.add(String.format(
+                    "  %s  %,d  %s",
+                    letter.getKey(),
+                    letter.getValue().count(),
+                    letter.getValue().example()));
+        }
+        return lines;
+    }
+
+    private static List<String> warnings(List<String> warnings) {
+        List<String> lines = new ArrayList<>();
+        if (!warnings.isEmpty()) {
+            lines.add("The job would warn of these:");
+            warnings.forEach(warning -> lines.add("  " + warning));
         }
         return lines;
     }

@@ -1,4 +1,4 @@
-package org.lorentztron.local.describe.propose;
+package org.lorentztron.local.describe.seen;
 
 import java.time.Duration;
 import java.util.Arrays;
@@ -13,11 +13,14 @@ import org.lorentztron.job.options.kind.DurationText;
  * @param times milliseconds since 1970
  * @param stride of how many events the time of one is there
  */
-record EventRate(long[] times, long stride) {
+public record EventRate(long[] times, long stride) {
     /** How many events an interval should hold at least: fewer make models that are nearly the same. */
     private static final int EVENTS = 2_000;
 
     private static final int MOST_RISE = 20;
+
+    /** Of fewer than half as many, the job warns. */
+    private static final int FEWEST = 1_000;
 
     /** Of few events, some versions should come before their end. */
     private static final int INTERVALS = 4;
@@ -28,14 +31,14 @@ record EventRate(long[] times, long stride) {
             "12h", "1d", "2d", "3d", "4d", "5d", "7d", "10d", "14d", "21d", "30d", "60d", "90d", "180d", "365d");
 
     /** How many times are earlier than the one before them. */
-    long steppingBack() {
+    public long steppingBack() {
         return IntStream.range(1, times.length)
                 .filter(i -> times[i] < times[i - 1])
                 .count();
     }
 
     /** Whether times hardly ever step back, and do not stand still. */
-    boolean rises() {
+    public boolean rises() {
         return times.length > 1 && times[times.length - 1] > times[0] && MOST_RISE * steppingBack() < times.length;
     }
 
@@ -44,13 +47,12 @@ record EventRate(long[] times, long stride) {
      *
      * @param isAll whether there will be no others
      */
-    long events(boolean isAll) {
-        return isAll ? Math.max(1, Math.min(EVENTS, stride * times.length / INTERVALS)) : EVENTS;
+    public long events(boolean isAll) {
+        return isAll ? Math.max(FEWEST, Math.min(EVENTS, stride * times.length / INTERVALS)) : EVENTS;
     }
 
     /** About the time of so many events, as options write it; null if all came at the same time. */
-    @Nullable
-    String interval(long events) {
+    public @Nullable String interval(long events) {
         long[] sorted = times.clone();
         Arrays.sort(sorted);
         // Without the outermost twentieths: a wrong year would make the rate that of no event.

@@ -1,6 +1,5 @@
-package org.lorentztron.local.describe.propose;
+package org.lorentztron.local.describe.seen;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,11 +7,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind what reads them
  * @param format value of {@code --event-format}
- * @param cells names of the cells of CSV; empty of other formats
+ * @param schema value of {@code --event-schema}; null if the format has none, or it is not known
  * @param labelColumn of a table the column of labels, as a path; null without a table
  * @param isLabelSaid whether the user named that column
  */
-public record Origin(Kind kind, String format, List<String> cells, @Nullable String labelColumn, boolean isLabelSaid) {
+public record Origin(
+        Kind kind, String format, @Nullable String schema, @Nullable String labelColumn, boolean isLabelSaid) {
     /** What reads records. */
     public enum Kind {
         /** A topic, which goes on. */
@@ -21,5 +21,15 @@ public record Origin(Kind kind, String format, List<String> cells, @Nullable Str
         LINES,
         /** Rows of a table, which produce sends in an envelope of its own. */
         TABLE
+    }
+
+    /** Whether values are lines of cells. */
+    public boolean isOfCells() {
+        return format.equals("csv");
+    }
+
+    /** Whether nothing is known of the fields. */
+    public boolean isClosed() {
+        return format.equals("avro") || format.equals("avro-confluent") && schema == null;
     }
 }
