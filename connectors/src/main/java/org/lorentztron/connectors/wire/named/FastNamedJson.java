@@ -9,6 +9,7 @@ import org.lorentztron.connectors.wire.event.JsonScanner;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.StrictJson;
+import org.lorentztron.connectors.wire.named.EventField.Use;
 
 /**
  * Reads events with named features in plain JSON: ASCII without escapes. On everything else, and on everything that is
@@ -62,19 +63,22 @@ final class FastNamedJson extends JsonScanner {
             }
             builder.enter(child, object);
             skipSpace();
-            boolean read =
-                    switch (child.use()) {
-                        case NONE -> skipValue(depth);
-                        case SCHEMA -> isStructure() ? readSchema(depth) : readValue(child, depth);
-                        case MARK, CHANGE -> isStructure() ? skipValue(depth) : readValue(child, depth);
-                        default -> readValue(child, depth);
-                    };
-            if (!read) {
+            if (!(child.use() == Use.FEATURE ? readValue(child, depth) : readOther(child, depth))) {
                 return false;
             }
             before = child;
         } while (take(','));
         return take('}');
+    }
+
+    /** Reads the value of a field that is no feature. */
+    private boolean readOther(EventField field, int depth) throws MalformedEventException {
+        return switch (field.use()) {
+            case NONE -> skipValue(depth);
+            case SCHEMA -> isStructure() ? readSchema(depth) : readValue(field, depth);
+            case MARK, CHANGE -> isStructure() ? skipValue(depth) : readValue(field, depth);
+            default -> readValue(field, depth);
+        };
     }
 
     private boolean readSchema(int depth) throws MalformedEventException {

@@ -34,6 +34,9 @@ final class NamedEntries {
     /** The different indices, once the entries are many; empty before. */
     private final Set<Integer> different = new HashSet<>();
 
+    /** Whether the entries are many. */
+    private boolean isLong;
+
     private int wordsLeftOut;
 
     private int[] numbers = new int[FIRST];
@@ -46,7 +49,8 @@ final class NamedEntries {
         count = 0;
         numberCount = 0;
         wordsLeftOut = 0;
-        if (!different.isEmpty()) {
+        if (isLong) {
+            isLong = false;
             different.clear();
         }
     }
@@ -77,10 +81,12 @@ final class NamedEntries {
 
     /** Whether there are fewer different indices than some number, or an index is one of them. */
     private boolean hasRoom(int index, int most) {
-        if (count < MOST_WITH_WORDS && different.isEmpty()) {
-            return true;
-        }
-        if (different.isEmpty()) {
+        return !isLong && count < MOST_WITH_WORDS || isOneOfMany(index, most);
+    }
+
+    private boolean isOneOfMany(int index, int most) {
+        if (!isLong) {
+            isLong = true;
             for (int i = 0; i < count; i++) {
                 different.add((int) (keys[i] >> Integer.SIZE));
             }
