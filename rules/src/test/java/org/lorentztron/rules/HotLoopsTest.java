@@ -55,8 +55,6 @@ class HotLoopsTest {
             Map.entry("SeenFeatures.admitted", "an event with features that its class does not learn yet"),
             Map.entry("Features.canonical", "an event with features that its class does not learn yet"),
             Map.entry("InitialRows.values", "a pair that restarts"),
-            Map.entry("RecentScores.grow", "fewer events of a part than a window of scores holds"),
-            Map.entry("RecentScores.added", "the first event of a part with a weight"),
             Map.entry("UpdateEffect.grow", "more entries than any event of a weight had before"),
             Map.entry("SideWindow.grow", "more events than a window has had before"),
             Map.entry("FirstEvents.add", "one of the first events, to which a start is fitted"),

@@ -13,6 +13,7 @@ import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.CompatibilityCheck;
 import org.lorentztron.job.train.TrainedPart;
+import org.lorentztron.job.warm.ScaledStarts;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
 import org.lorentztron.model.Part;
@@ -97,7 +98,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
         AverageState state = stateUnder(averaging);
         newest = state.history().add(trained.model(), trained.resets(), trained.scale(), averaging);
         averages.update(state);
-        out.collect(snapshots.publish(calibrated(trained), state, newest));
+        out.collect(snapshots.publish(trained, state, newest));
     }
 
     /** Emits the average as it is, or what the part starts from if it has none; nothing if it has neither. */
@@ -105,19 +106,13 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
         AverageState state = averages.value();
         PublishedPair start = kept.starts().published().get(trained.part());
         if (state != null) {
-            out.collect(snapshots.publish(calibrated(trained), state, new AlignmentStep(0, 0)));
+            out.collect(snapshots.publish(trained, state, new AlignmentStep(0, 0)));
         } else if (start != null) {
             out.collect(AveragedPart.start(
                     trained.part(),
                     start.asStart(trained.intervalEnd()),
                     kept.starts().map(options.learning().features())));
         }
-    }
-
-    private TrainedPart calibrated(TrainedPart trained) {
-        long restarts = trained.counts().restarts();
-        return trained.calibratedBy(
-                kept.starts().calibration(parts.part(trained.part()), trained.calibration(), restarts));
     }
 
     /** What makes averages of models of this many features. */
@@ -146,7 +141,8 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
 
         @Override
         public StartModels models(FeatureScale scale) {
-            return new WidenedStarts(kept.starts().scaled(scale), features);
+            return new WidenedStarts(
+                    new ScaledStarts(kept.starts(), scale, options.learning().kept()), features);
         }
 
         @Override

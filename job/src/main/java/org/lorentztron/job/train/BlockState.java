@@ -133,7 +133,6 @@ public record BlockState(
     public TrainedPart part(int position, int part, long intervalEnd, KeptShares kept) {
         PartModel model = block.model(position);
         PartCounts counts = block.counts(position);
-        PartReports.of(block).calibrate(position);
         long averageResets = resets == null
                 ? counts.restarts()
                 : resets.join(
@@ -176,8 +175,7 @@ public record BlockState(
     }
 
     /**
-     * What the scores of the part at a position stand for among all events, as it was last fitted; null if that is not
-     * known.
+     * What the scores of the part at a position stand for among all events; null if the block does not know.
      *
      * @param kept the shares of classes that are trained
      */

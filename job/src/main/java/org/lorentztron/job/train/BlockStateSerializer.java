@@ -17,6 +17,7 @@ import org.lorentztron.model.candidates.CandidateBlock;
 import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.probability.StoredScores;
 
 /**
  * {@link BlockState}: the preparation and the block as they write themselves, whether there are resets and these, each
@@ -26,7 +27,9 @@ public final class BlockStateSerializer extends LearnerStateSerializer<BlockStat
 
     private static final long serialVersionUID = 1L;
 
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+    /** Blocks hold {@link StoredScores}; they say so themselves. */
+    private static final int WITH_SCORES = 1;
 
     /** @param settings of the blocks */
     public BlockStateSerializer(LearnerSettings settings) {
@@ -40,6 +43,11 @@ public final class BlockStateSerializer extends LearnerStateSerializer<BlockStat
     @Override
     public int version() {
         return VERSION;
+    }
+
+    @Override
+    public int oldestVersion() {
+        return WITH_SCORES;
     }
 
     @Override

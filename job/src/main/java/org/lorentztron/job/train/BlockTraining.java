@@ -7,6 +7,7 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.state.Intervals;
+import org.lorentztron.job.warm.ScaledStarts;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.candidates.CandidateBlock;
@@ -76,7 +77,10 @@ final class BlockTraining {
 
     private BlockState startOn(int block, Preparation preparation) {
         TrainingBlock made = CandidateBlock.start(
-                options.learnerSettings(), preparation, layout.parts(block), starts.scaled(preparation.scale()));
+                options.learnerSettings(),
+                preparation,
+                layout.parts(block),
+                new ScaledStarts(starts, preparation.scale(), options.learning().kept()));
         requireParts(made, block);
         return BlockState.start(made, preparation, options.learning().averaging());
     }

@@ -3,7 +3,6 @@ package org.lorentztron.job.train;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
@@ -45,23 +44,12 @@ final class LiveScoring {
             if (!PartReports.of(block).hasLearned(i) && !isAtGivenStart(block, i)) {
                 Arrays.fill(scores, i * each, (i + 1) * each, Double.NaN);
             }
-            PlattScaling calibration = calibration(state, i);
+            PlattScaling calibration = state.calibration(i, kept);
             for (int k = i * each; k < (i + 1) * each; k++) {
                 logOdds[k] = PlattScaling.logOdds(calibration, scores[k]);
             }
         }
         out.accept(BlockScores.of(event, number, scores, logOdds));
-    }
-
-    /** As the version has it that the parts are published in. */
-    private @Nullable PlattScaling calibration(BlockState state, int position) {
-        PlattScaling own = state.calibration(position, kept);
-        if (starts.count() == 0 || own != null && own.usesScore()) {
-            return own;
-        }
-        TrainingBlock block = state.block();
-        return starts.calibration(
-                block.parts().get(position), own, block.counts(position).restarts());
     }
 
     private boolean isAtGivenStart(TrainingBlock block, int position) {

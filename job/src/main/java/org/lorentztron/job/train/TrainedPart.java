@@ -56,11 +56,6 @@ public record TrainedPart(
         this(part, intervalEnd, model, scale, map, calibration, counts, resets, positions, false);
     }
 
-    /** The same with another calibration. */
-    public TrainedPart calibratedBy(@Nullable PlattScaling other) {
-        return new TrainedPart(part, intervalEnd, model, scale, map, other, counts, resets, positions, repeated);
-    }
-
     public static final TypeInformation<TrainedPart> TYPE =
             new ImmutableTypeInfo<>(TrainedPart.class, new Serializer());
 

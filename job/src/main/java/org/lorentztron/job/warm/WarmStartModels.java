@@ -18,12 +18,9 @@ import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.model.BinaryPart;
-import org.lorentztron.model.DosModel;
-import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.features.FeatureMap;
-import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.probability.PlattScaling;
 
@@ -38,9 +35,6 @@ import org.lorentztron.model.probability.PlattScaling;
 public final class WarmStartModels implements StartModels, Serializable {
 
     private static final long serialVersionUID = 1L;
-
-    /** Entries of a model for scaled features beyond this say that the version knew features of quite another size. */
-    private static final double LARGEST = 1e9;
 
     /** No version: every part starts as its learner starts. */
     public static final WarmStartModels NONE =
@@ -157,22 +151,9 @@ public final class WarmStartModels implements StartModels, Serializable {
         return Collections.unmodifiableSortedMap(published);
     }
 
-    /**
-     * What the scores of a part stand for: as in the version that it starts from, until it has enough scores of its
-     * own, of both sides, or begins again.
-     *
-     * @param own what its own scores say; null if nothing is known
-     * @param restarts how often it has begun again
-     * @return null if nothing is known
-     */
-    public @Nullable PlattScaling calibration(Part part, @Nullable PlattScaling own, long restarts) {
-        boolean isOwn = own != null && own.usesScore() || restarts > 0;
-        PlattScaling given = isOwn ? null : calibration(part);
-        return given == null ? own : given;
-    }
-
-    /** Of the version; null if the part starts as its learner does, or nothing was known. */
-    private @Nullable PlattScaling calibration(Part part) {
+    /** As the version has it, for all events. */
+    @Override
+    public @Nullable PlattScaling calibration(Part part) {
         if (network != null) {
             return network.records().get(0).calibration();
         }
@@ -203,39 +184,6 @@ public final class WarmStartModels implements StartModels, Serializable {
 
     private int index(Part part) {
         return BinaryPart.of(part).index(classes);
-    }
-
-    /**
-     * The same models for scaled features, which is what is trained; published ones take raw features. A model whose
-     * entries become huge was made for features of quite another size: its part starts as the learner does.
-     */
-    public StartModels scaled(FeatureScale scale) {
-        return part -> {
-            PartModel start = of(part);
-            if (start instanceof NetworkModel wide) {
-                return scaled(wide, scale);
-            }
-            return start == null ? null : scaled((DosModel) start, scale);
-        };
-    }
-
-    private static @Nullable DosModel scaled(DosModel start, FeatureScale scale) {
-        DosModel unfolded = scale.unfold(start);
-        return isBounded(unfolded.u()) && isBounded(unfolded.v()) ? unfolded : null;
-    }
-
-    private static @Nullable NetworkModel scaled(NetworkModel start, FeatureScale scale) {
-        NetworkModel unfolded = scale.unfold(start);
-        return isBounded(unfolded.basis()) ? unfolded : null;
-    }
-
-    private static boolean isBounded(double[] values) {
-        for (double value : values) {
-            if (!(Math.abs(value) <= LARGEST)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** Every {@code of}-th entry, beginning with number {@code share}. */

@@ -31,13 +31,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GoldenLayoutsTest {
 
     /** The version of this software that is not released yet. */
-    private static final String UNRELEASED = "0.1.0-2";
+    private static final String UNRELEASED = "0.1.0-3";
 
     private static final HexFormat HEX = HexFormat.of();
 
     @Order(2)
     @ParameterizedTest
-    @ValueSource(strings = {"0.1.0", "0.1.0-2"})
+    @ValueSource(strings = {"0.1.0", "0.1.0-2", "0.1.0-3"})
     void deserialize_bytesOfThatVersion_givesTheSameStates(String version) throws IOException {
         List<String> read = new ArrayList<>();
         for (String line : Files.readAllLines(golden(version))) {

@@ -90,9 +90,6 @@ class PartTrainerLiveTest extends TrainerHarnesses {
             for (Event event : ordered) {
                 if (event.time() >= end) {
                     IntervalBlock.end(block);
-                    for (int part = 0; part < block.parts().size(); part++) {
-                        PartReports.of(block).calibrate(part);
-                    }
                     end += 1000;
                 }
                 if (event.labelled()) {
@@ -303,12 +300,12 @@ class PartTrainerLiveTest extends TrainerHarnesses {
         assertThat(scores.get(1).scores()).containsOnly(Double.NaN);
     }
 
-    /** What the scores of a version stood for, they stand for until a part has enough of its own. */
+    /** What the scores of a version stood for, the part begins with. */
     @Test
-    void onEventTime_warmStartedParts_keepTheCalibrationOfTheVersion() throws Exception {
+    void onEventTime_warmStartedParts_beginWithTheCalibrationOfTheVersion() throws Exception {
         PublishedPair known = Versions.pair(
                         FeatureSet.all(6), new float[] {1, 2, 3, 4, 5, 6, 7}, new float[] {7, 6, 5, 4, 3, 2, 1})
-                .calibrated(new PlattScaling(0, 3, 90));
+                .calibrated(new PlattScaling(0.01, 3, 90));
         ModelVersion version = Versions.of(List.of("a", "b", "c"), known);
         WarmStartModels starts = WarmStartModels.of("before", version, options().classes());
         Harness harness = open(new Harness(options(), 1, 0, starts), null);
@@ -321,6 +318,7 @@ class PartTrainerLiveTest extends TrainerHarnesses {
         assertThat(scores(harness))
                 .filteredOn(said -> said.block() == 0)
                 .hasSize(2)
-                .allSatisfy(said -> assertThat(said.logOdds()).containsOnlyOnce(3));
+                .allSatisfy(said -> assertThat(DoubleStream.of(said.logOdds()).filter(f -> Math.abs(f - 3) < 0.5))
+                        .hasSize(1));
     }
 }

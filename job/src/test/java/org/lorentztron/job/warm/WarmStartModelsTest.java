@@ -29,12 +29,17 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.features.Calibration;
 import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learner.Learners;
 import org.lorentztron.model.predict.DecisionRule;
+import org.lorentztron.model.probability.KeptShares;
+import org.lorentztron.model.probability.PlattScaling;
 
 class WarmStartModelsTest {
     private static final List<String> CLASSES = List.of("a", "b", "c");
@@ -105,8 +110,8 @@ class WarmStartModelsTest {
                 Calibration.scale(List.of(Features.dense(new float[] {1e12f}), Features.dense(new float[] {1.1e12f})));
         WarmStartModels starts = WarmStartModels.of("here", version(), CLASSES);
 
-        assertThat(starts.scaled(huge).of(new ClassPair(0, 1))).isNull();
-        assertThat(starts.scaled(FeatureScale.identity()).of(new ClassPair(0, 1)))
+        assertThat(scaled(starts, huge).of(new ClassPair(0, 1))).isNull();
+        assertThat(scaled(starts, FeatureScale.identity()).of(new ClassPair(0, 1)))
                 .isNotNull();
     }
 
@@ -140,12 +145,12 @@ class WarmStartModelsTest {
                 Calibration.scale(List.of(Features.dense(new float[] {100}), Features.dense(new float[] {140})));
         Features x = Features.dense(new float[] {130});
 
-        DosModel start = (DosModel) starts.scaled(scale).of(new ClassPair(0, 1));
+        DosModel start = (DosModel) scaled(starts, scale).of(new ClassPair(0, 1));
 
         assertThat(start.score(scale.apply(x)))
                 .isCloseTo(pair(starts, 0, 1).score(x), within(0.05))
                 .isNotCloseTo(start.score(x), within(1.0));
-        assertThat(starts.scaled(scale).of(new ClassPair(0, 2))).isNull();
+        assertThat(scaled(starts, scale).of(new ClassPair(0, 2))).isNull();
     }
 
     /** As Flink ships operators. */
@@ -284,11 +289,40 @@ class WarmStartModelsTest {
                 Calibration.scale(List.of(Features.dense(new float[] {1e12f}), Features.dense(new float[] {1.1e12f})));
         Features x = Features.dense(new float[] {130});
 
-        NetworkModel start = (NetworkModel) starts.scaled(scale).of(new AllClasses(3));
+        NetworkModel start = (NetworkModel) scaled(starts, scale).of(new AllClasses(3));
         double[] raw = ((NetworkModel) starts.of(new AllClasses(3))).scores(x);
 
         assertThat(start.scores(scale.apply(x))).containsExactly(raw, within(1e-3 * raw[0]));
-        assertThat(starts.scaled(huge).of(new AllClasses(3))).isNull();
+        assertThat(scaled(starts, huge).of(new AllClasses(3))).isNull();
+    }
+
+    /** The odds of a class of which a tenth is trained are a tenth among what is trained. */
+    @Test
+    void calibration_sharesOfClassesAreKept_isThatOfWhatIsTrained() {
+        PlattScaling known = new PlattScaling(2, 0.5, 100);
+        StartModels published = new StartModels() {
+            @Override
+            public PartModel of(Part part) {
+                return new DosModel(1, FeatureSet.all(1), new double[2], new double[2]);
+            }
+
+            @Override
+            public PlattScaling calibration(Part part) {
+                return known;
+            }
+        };
+        ClassPair pair = new ClassPair(0, 1);
+        KeptShares kept = KeptShares.of(0.1, 1);
+
+        PlattScaling trained = new ScaledStarts(published, FeatureScale.identity(), kept).calibration(pair);
+
+        assertThat(trained.b()).isCloseTo(0.5 + Math.log(0.1), within(1e-12));
+        assertThat(kept.corrected(trained, pair).b()).isCloseTo(0.5, within(1e-12));
+        assertThat(scaled(published, FeatureScale.identity()).calibration(pair)).isEqualTo(known);
+    }
+
+    private static StartModels scaled(StartModels starts, FeatureScale scale) {
+        return new ScaledStarts(starts, scale, KeptShares.of(1, 1, 1));
     }
 
     private static DosModel pair(WarmStartModels starts, int a, int b) {

@@ -268,12 +268,6 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
         PartCounts soFar = counts[position].plus(blocks[before].counts(position));
         PartCounts its = blocks[race.winner(position)].counts(position);
         counts[position] = soFar.withRestarts(soFar.restarts() + 1).minus(its);
-        calibrate(position);
-    }
-
-    @Override
-    public void calibrate(int part) {
-        reports(part).calibrate(part);
     }
 
     @Override

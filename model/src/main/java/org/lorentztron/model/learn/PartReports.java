@@ -20,15 +20,8 @@ public interface PartReports {
     boolean hasLearned(int part);
 
     /**
-     * Fits, to what the part said to its newest events before it learned them, what its scores stand for. Called for a
-     * part that trained, at the end of an interval, before {@link #calibration} is asked. A learner without it leaves
-     * probabilities equal.
-     */
-    default void calibrate(int part) {}
-
-    /**
-     * What the scores of the part stand for, as {@link #calibrate} last found it; null if it has not yet, or the part
-     * has been reset since, or there are too few events.
+     * What the scores of the part stand for, as the scores have said that it gave its events before it learned them;
+     * null if the block does not know, as one of a learner that is not the project's.
      */
     default @Nullable PlattScaling calibration(int part) {
         return null;

@@ -7,18 +7,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.StartModels;
+import org.lorentztron.model.probability.OnlinePlatt;
 import org.lorentztron.model.probability.PlattScaling;
-import org.lorentztron.model.probability.RecentScores;
+import org.lorentztron.model.probability.StoredScores;
 
 /**
- * The pairs of a training block: their positions by class, and what each has seen and lately said. A pair here is any
- * part with two sides: a class against another one, or against all others.
+ * The pairs of a training block: their positions by class, what each has seen, and what its scores stand for. A pair
+ * here is any part with two sides: a class against another one, or against all others.
  *
  * <p>Not thread-safe.
  */
@@ -33,7 +34,7 @@ public final class PairCounters {
     private final long[] updates;
     private final long[] mistakes;
     private final long[] degenerate;
-    private final RecentScores[] scores;
+    private final OnlinePlatt[] calibrations;
 
     /**
      * @param pairs at least one, all different, in any order
@@ -52,8 +53,21 @@ public final class PairCounters {
         this.updates = new long[this.pairs.size()];
         this.mistakes = new long[this.pairs.size()];
         this.degenerate = new long[this.pairs.size()];
-        this.scores = new RecentScores[this.pairs.size()];
-        Arrays.setAll(scores, position -> new RecentScores(1));
+        this.calibrations = new OnlinePlatt[this.pairs.size()];
+        Arrays.setAll(calibrations, position -> new OnlinePlatt());
+    }
+
+    /**
+     * The same, of pairs that start from models.
+     *
+     * @param starts what pairs start from; its calibrations are used
+     */
+    public PairCounters(List<? extends Part> pairs, int classes, StartModels starts) {
+        this(pairs, classes);
+        for (int position = 0; position < calibrations.length; position++) {
+            PlattScaling given = starts.calibration(this.pairs.get(position));
+            calibrations[position] = given == null ? calibrations[position] : new OnlinePlatt(given);
+        }
     }
 
     private PairCounters(PairCounters other) {
@@ -64,7 +78,8 @@ public final class PairCounters {
         this.updates = other.updates.clone();
         this.mistakes = other.mistakes.clone();
         this.degenerate = other.degenerate.clone();
-        this.scores = Arrays.stream(other.scores).map(RecentScores::copy).toArray(RecentScores[]::new);
+        this.calibrations =
+                Arrays.stream(other.calibrations).map(OnlinePlatt::copy).toArray(OnlinePlatt[]::new);
     }
 
     /** The pairs in the order of their positions; unmodifiable. */
@@ -133,12 +148,12 @@ public final class PairCounters {
     }
 
     /**
-     * Counts an example, keeps its score, and says whether that spoke for the other class: a score of 0 speaks for y =
-     * +1, and one that is NaN for neither.
+     * Counts an example, learns what its score stands for, and says whether that spoke for the other class: a score of
+     * 0 speaks for y = +1, and one that is NaN for neither.
      *
      * @param positive whether its class is y = +1
      * @param margin of the example before it is learned, y times the score
-     * @param weight of the example among the scores that are kept
+     * @param weight of the example for what scores stand for
      */
     public boolean countExample(int position, boolean positive, double margin, double weight) {
         boolean mistake = positive ? margin < 0 : margin <= 0;
@@ -146,23 +161,18 @@ public final class PairCounters {
         if (mistake) {
             mistakes[position]++;
         }
-        scores[position].add(positive ? margin : -margin, positive, weight);
+        calibrations[position].add(positive ? margin : -margin, positive, weight);
         return mistake;
     }
 
-    /** The pair at a position has begun again: what its scores were says nothing any more. */
-    public void forgetScores(int position) {
-        scores[position].clear();
+    /** The pair at a position has begun again: its scores are others. */
+    public void restartCalibration(int position) {
+        calibrations[position].restart();
     }
 
-    /** Fits what scores of the pair at a position stand for. */
-    public void calibrate(int position) {
-        scores[position].fit();
-    }
-
-    /** What scores of the pair at a position stand for, as last fitted; null if nothing is known. */
-    public @Nullable PlattScaling calibration(int position) {
-        return scores[position].scaling();
+    /** What scores of the pair at a position stand for now. */
+    public PlattScaling calibration(int position) {
+        return calibrations[position].scaling();
     }
 
     /** Counts an update. */
@@ -180,7 +190,7 @@ public final class PairCounters {
         return new PairCounters(this);
     }
 
-    /** Writes pairs, each as its class of y = +1 and {@link BinaryPart#negative}, counts, and newest scores. */
+    /** Writes pairs, each as its class of y = +1 and {@link BinaryPart#negative}, counts, and what scores stand for. */
     public void writeTo(DataOutput out) throws IOException {
         out.writeInt(pairs.size());
         for (int p = 0; p < pairs.size(); p++) {
@@ -190,30 +200,31 @@ public final class PairCounters {
             out.writeLong(updates[p]);
             out.writeLong(mistakes[p]);
             out.writeLong(degenerate[p]);
-            scores[p].writeTo(out);
+            calibrations[p].writeTo(out);
         }
     }
 
     /**
      * Reads what {@link #writeTo} wrote.
      *
+     * @param scores whether {@link StoredScores} stand where it writes what scores stand for
      * @throws IOException if the pairs do not fit the number of classes
      */
-    public static PairCounters readFrom(DataInput in, int classes) throws IOException {
+    public static PairCounters readFrom(DataInput in, int classes, boolean scores) throws IOException {
         int count = in.readInt();
         List<BinaryPart> pairs = new ArrayList<>();
         List<PartCounts> counts = new ArrayList<>();
-        List<RecentScores> scores = new ArrayList<>();
+        List<OnlinePlatt> calibrations = new ArrayList<>();
         try {
             for (int p = 0; p < count; p++) {
                 pairs.add(BinaryPart.of(in.readInt(), in.readInt(), classes));
                 counts.add(new PartCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong()));
-                scores.add(RecentScores.readFrom(in, 1));
+                calibrations.add(scores ? StoredScores.platt(in) : OnlinePlatt.readFrom(in));
             }
             PairCounters read = new PairCounters(pairs, classes);
             for (int p = 0; p < count; p++) {
                 read.setCounts(p, counts.get(p));
-                read.scores[p] = scores.get(p);
+                read.calibrations[p] = calibrations.get(p);
             }
             return read;
         } catch (IllegalArgumentException e) {

@@ -147,7 +147,7 @@ public final class StartFits {
         block.startFrom(position, fitted);
         // It counts each event once, but of what it said only what the fit says to events after the first N.
         PartCounts before = pairs.counts(position);
-        pairs.forgetScores(position);
+        pairs.restartCalibration(position);
         for (int k = first; k < own.length; k++) {
             block.learnAgain(position, events.features().get(own[k]), labels[own[k]], events.weight(own[k]));
         }

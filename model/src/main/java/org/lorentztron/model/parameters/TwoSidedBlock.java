@@ -1,7 +1,6 @@
 package org.lorentztron.model.parameters;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartReports;
@@ -34,12 +33,7 @@ public abstract class TwoSidedBlock implements PairTrainingBlock, PartReports {
     }
 
     @Override
-    public final void calibrate(int pair) {
-        pairs.calibrate(pair);
-    }
-
-    @Override
-    public final @Nullable PlattScaling calibration(int pair) {
+    public final PlattScaling calibration(int pair) {
         return pairs.calibration(pair);
     }
 }

@@ -57,14 +57,29 @@ public final class KeptShares implements Serializable {
      * @throws IllegalArgumentException if the part is no pair of classes and a class has a share below 1
      */
     public @Nullable PlattScaling corrected(@Nullable PlattScaling fitted, Part part) {
-        if (fitted == null || areWhole) {
-            return fitted;
-        }
+        return fitted == null || areWhole ? fitted : shifted(fitted, offset(part));
+    }
+
+    /**
+     * What the scores of a part stand for among the trained events, the reverse of {@link #corrected}.
+     *
+     * @param ofAll for all events; null if that is not known
+     * @return null if that is not known
+     * @throws IllegalArgumentException as {@link #corrected}
+     */
+    public @Nullable PlattScaling ofTrained(@Nullable PlattScaling ofAll, Part part) {
+        return ofAll == null || areWhole ? ofAll : shifted(ofAll, -offset(part));
+    }
+
+    private static PlattScaling shifted(PlattScaling scaling, double offset) {
+        return new PlattScaling(scaling.a(), scaling.b() + offset, scaling.examples());
+    }
+
+    private double offset(Part part) {
         if (!(part instanceof ClassPair pair)) {
             throw new IllegalArgumentException(
                     "part is " + part + ", expected a pair of classes where shares are kept");
         }
-        double offset = StrictMath.log(ofClass[pair.b()]) - StrictMath.log(ofClass[pair.a()]);
-        return new PlattScaling(fitted.a(), fitted.b() + offset, fitted.examples());
+        return StrictMath.log(ofClass[pair.b()]) - StrictMath.log(ofClass[pair.a()]);
     }
 }

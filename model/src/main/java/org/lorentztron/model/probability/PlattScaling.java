@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param a slope, finite, 0 or more
  * @param b offset, finite
- * @param examples to which both were fitted, 0 or more
+ * @param examples on which both rest: of a part with two sides, those of the rarer one; 0 or more
  */
 public record PlattScaling(double a, double b, int examples) {
     /** @throws IllegalArgumentException if a number is out of its range */

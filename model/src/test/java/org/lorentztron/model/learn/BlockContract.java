@@ -2,6 +2,7 @@ package org.lorentztron.model.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 import static org.lorentztron.model.learn.LearnerUnderTest.assertSame;
 import static org.lorentztron.model.learn.LearnerUnderTest.assertScores;
 import static org.lorentztron.model.learn.LearnerUnderTest.bytes;
@@ -18,7 +19,9 @@ import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.RandomEvents;
-import org.lorentztron.model.probability.RecentScores;
+import org.lorentztron.model.probability.OnlinePlatt;
+import org.lorentztron.model.probability.OnlineTemperature;
+import org.lorentztron.model.probability.PlattScaling;
 
 /** What blocks of any parts do with events. */
 interface BlockContract extends LearnerUnderTest {
@@ -99,11 +102,12 @@ interface BlockContract extends LearnerUnderTest {
 
     /** Whoever scores every event before the block learns it finds the same. */
     @Test
-    default void calibrate_anyEvents_isTheFitToTheScoresBeforeLearning() {
+    default void calibration_anyEvents_isWhatTheScoresBeforeLearningTeach() {
         TrainingBlock block = learner().newBlock(allParts());
         int each = block.scoreCount() / allParts().size();
-        RecentScores[] seen = new RecentScores[allParts().size()];
-        Arrays.setAll(seen, p -> new RecentScores(each));
+        OnlinePlatt[] seen = new OnlinePlatt[allParts().size()];
+        Arrays.setAll(seen, p -> new OnlinePlatt());
+        OnlineTemperature network = new OnlineTemperature(CLASSES);
         double[] scores = new double[block.scoreCount()];
         Random random = new Random(12);
         for (int t = 0; t < 4000; t++) {
@@ -111,23 +115,25 @@ interface BlockContract extends LearnerUnderTest {
             Features x = RandomEvents.next(random, FEATURES, label % 2 == 0 ? 1 : 1.5);
             block.score(x, scores);
             for (int p = 0; p < seen.length; p++) {
-                add(seen[p], allParts().get(p), scores, p * each, label);
+                add(seen[p], network, allParts().get(p), scores, p * each, label);
             }
             block.learn(x, label);
             if (t % 400 == 399) {
                 IntervalBlock.end(block);
             }
         }
-        // The first event is not among the newest any more. Where rows are made on first touch, parts scored that with
-        // start values, which no model has.
+        // Where rows are made on first touch, parts scored the first event with start values, which no model has.
         for (int p = 0; p < seen.length; p++) {
-            seen[p].fit();
-            PartReports.of(block).calibrate(p);
-            assertThat(PartReports.of(block).calibration(p)).isNotNull().isEqualTo(seen[p].scaling());
+            PlattScaling expected = allParts().get(p) instanceof BinaryPart ? seen[p].scaling() : network.scaling();
+            PlattScaling learned = PartReports.of(block).calibration(p);
+            assertThat(learned.a()).isCloseTo(expected.a(), within(0.01));
+            assertThat(learned.b()).isCloseTo(expected.b(), within(0.01));
+            assertThat(learned.examples()).isEqualTo(expected.examples());
         }
     }
 
-    private static void add(RecentScores seen, Part part, double[] scores, int first, int label) {
+    private static void add(
+            OnlinePlatt seen, OnlineTemperature network, Part part, double[] scores, int first, int label) {
         if (part instanceof BinaryPart sides) {
             if (sides.contains(label)) {
                 seen.add(scores[first], sides.positive() == label, 1);
@@ -138,15 +144,14 @@ interface BlockContract extends LearnerUnderTest {
         for (int k = 0; k < CLASSES; k++) {
             all[k] = (float) scores[k];
         }
-        seen.add(all, 0, label, 1);
+        network.add(all, 0, label, 1);
     }
 
     @Test
-    default void calibrate_fewEvents_isUnknown() {
+    default void calibration_fewEvents_isKnown() {
         TrainingBlock block = learner().newBlock(allParts());
         train(block, 7, 12);
-        PartReports.of(block).calibrate(0);
-        assertThat(PartReports.of(block).calibration(0)).isNull();
+        assertThat(PartReports.of(block).calibration(0).usesScore()).isTrue();
     }
 
     @Test

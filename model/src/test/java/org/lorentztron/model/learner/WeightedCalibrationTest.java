@@ -18,14 +18,14 @@ import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.model.probability.RecentScores;
+import org.lorentztron.model.probability.OnlineTemperature;
 
-/** Calibrations are fitted to scores with the weights of their events. */
+/** Calibrations are learned from scores with the weights of their events. */
 class WeightedCalibrationTest {
-    /** What its weight says of an event in the fit of a calibration: one that is repeated is there as often. */
+    /** What its weight says of an event to a calibration: one that is repeated is there as often. */
     @ParameterizedTest
     @MethodSource("org.lorentztron.model.learner.WeightedRules#repeating")
-    void calibrate_eventsOfOneClassWeighMore_movesTheOffsetTowardsIt(String rule) {
+    void calibration_eventsOfOneClassWeighMore_movesTheOffsetTowardsIt(String rule) {
         LearnerSettings settings = settings(rule, 0, 2);
         if (settings.kind() == LearnerKind.SHARED) {
             // A temperature has no offset.
@@ -41,16 +41,15 @@ class WeightedCalibrationTest {
             int label = random.nextInt(2);
             block.learn(RandomEvents.next(random, FEATURES, 1), label, label == 0 ? weightOfA : 1);
         }
-        PartReports.of(block).calibrate(0);
         return PartReports.of(block).calibration(0).logOdds(0);
     }
 
     /** The scores of a network are those before it learns the event. */
     @ParameterizedTest
     @EnumSource(NetworkKernel.class)
-    void calibrate_network_isTheFitToScoresWithTheirWeights(NetworkKernel kernel) {
+    void calibration_network_isWhatScoresTeachWithTheirWeights(NetworkKernel kernel) {
         TrainingBlock block = block(settings("shared " + kernel.id(), 0, CLASSES));
-        RecentScores expected = new RecentScores(CLASSES);
+        OnlineTemperature expected = new OnlineTemperature(CLASSES);
         Random random = new Random(8);
         for (int t = 0; t < 200; t++) {
             Features x = RandomEvents.next(random, FEATURES, 1);
@@ -65,8 +64,6 @@ class WeightedCalibrationTest {
             expected.add(said, 0, label, weight);
             block.learn(x, label, weight);
         }
-        expected.fit();
-        PartReports.of(block).calibrate(0);
         assertThat(PartReports.of(block).calibration(0).a())
                 .isCloseTo(
                         expected.scaling().a(), within(1e-6 * expected.scaling().a()));

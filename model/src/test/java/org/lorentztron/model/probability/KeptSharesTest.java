@@ -50,11 +50,11 @@ class KeptSharesTest {
 
     /** A world whose log odds are the score - 3, of which a tenth of one class is seen. */
     @Test
-    void corrected_fitToASample_isTheFitToAll() {
+    void corrected_learnedFromASample_isThatOfAll() {
         Random random = new Random(4);
-        RecentScores all = new RecentScores(1);
-        RecentScores sample = new RecentScores(1);
-        while (sample.count() < RecentScores.MOST) {
+        OnlinePlatt all = new OnlinePlatt();
+        OnlinePlatt sample = new OnlinePlatt();
+        for (int i = 0; i < 4_000; i++) {
             double score = 3 + 2 * random.nextGaussian();
             boolean positive = random.nextDouble() < 1 / (1 + Math.exp(3 - score));
             all.add(score, positive, 1);
@@ -62,8 +62,6 @@ class KeptSharesTest {
                 sample.add(score, positive, 1);
             }
         }
-        all.fit();
-        sample.fit();
         PlattScaling corrected = KeptShares.of(1, 0.1).corrected(sample.scaling(), new ClassPair(0, 1));
         assertThat(corrected.logOdds(3)).isCloseTo(0, within(0.4));
         assertThat(sample.scaling().logOdds(3)).isGreaterThan(1.8);

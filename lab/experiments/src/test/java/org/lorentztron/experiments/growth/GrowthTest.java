@@ -14,13 +14,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.model.probability.RecentScores;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 
 class GrowthTest {
-    /** A pass fills the newest scores of a network: its state is the same, however many passes the clock allows. */
-    private static final int EVENTS = RecentScores.MOST;
+    private static final int EVENTS = 1_024;
 
     @TempDir
     Path folder;

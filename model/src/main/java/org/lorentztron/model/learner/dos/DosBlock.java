@@ -19,7 +19,7 @@ import org.lorentztron.model.parameters.StartFits;
  */
 final class DosBlock extends QuadraticBlock {
     private static final String NAME = "DoS";
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private final UpdateStep rule;
     private final DosPairs online;

@@ -36,7 +36,7 @@ public final class DosLearner implements PairLearner {
 
     @Override
     public PairTrainingBlock newBlock(List<? extends Part> pairs, StartModels starts) {
-        PairCounters block = new PairCounters(pairs, settings.classes().size());
+        PairCounters block = new PairCounters(pairs, settings.classes().size(), starts);
         return DosBlock.start(rule, settings, touched, block, starts);
     }
 

@@ -31,7 +31,7 @@ import org.lorentztron.model.parameters.StartFits;
  */
 final class HerdedBlock extends QuadraticBlock implements SleepingBlock {
     private static final String NAME = "herded";
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private final ErrorRateAlarm[] errors;
     private final HerdedPairs online;
@@ -104,7 +104,7 @@ final class HerdedBlock extends QuadraticBlock implements SleepingBlock {
 
     private void restart(int position) {
         fits.giveUp(position);
-        pairs.forgetScores(position);
+        pairs.restartCalibration(position);
         InitialRows start = state.start();
         start.restart(position, rows);
         online.resetVariances(position);
@@ -124,7 +124,7 @@ final class HerdedBlock extends QuadraticBlock implements SleepingBlock {
         rows.giveOnly(pair, from.featureSet());
         state.start().restartFrom(pair, from, rows);
         errors[pair].forget();
-        pairs.forgetScores(pair);
+        pairs.restartCalibration(pair);
         awake.set(pair, false);
     }
 

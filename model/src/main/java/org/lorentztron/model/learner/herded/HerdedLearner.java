@@ -38,7 +38,7 @@ public final class HerdedLearner implements PairLearner {
     @Override
     public PairTrainingBlock newBlock(List<? extends Part> pairs, StartModels starts) {
         return HerdedBlock.start(
-                settings, touched, new PairCounters(pairs, settings.classes().size()), starts);
+                settings, touched, new PairCounters(pairs, settings.classes().size(), starts), starts);
     }
 
     @Override

@@ -71,7 +71,7 @@ public final class GaussianLearner extends BridgedLearner {
 
     @Override
     public PairTrainingBlock newBlock(List<? extends Part> pairs, StartModels starts) {
-        PairCounters block = new PairCounters(pairs, settings.classes().size());
+        PairCounters block = new PairCounters(pairs, settings.classes().size(), starts);
         BlockRows rows = LinearStart.rows(features(), block, starts, covariance != Covariance.FULL);
         rows.limit(settings.memory());
         return covariance == Covariance.FULL

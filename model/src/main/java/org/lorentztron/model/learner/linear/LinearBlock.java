@@ -25,7 +25,7 @@ import org.lorentztron.model.parameters.RowInitializer;
  * <p>Images beyond the range of float skip their update and are counted as degenerate. Not thread-safe.
  */
 abstract class LinearBlock extends RowBlock {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     final Kernels kernels;
     /** Where the one unit of the pair at a position is. */

@@ -31,7 +31,7 @@ public final class LinearLearner extends BridgedLearner {
 
     @Override
     public PairTrainingBlock newBlock(List<? extends Part> pairs, StartModels starts) {
-        PairCounters block = new PairCounters(pairs, settings.classes().size());
+        PairCounters block = new PairCounters(pairs, settings.classes().size(), starts);
         BlockRows rows = LinearStart.rows(features(), block, starts, false);
         rows.limit(settings.memory());
         return new PassiveAggressiveBlock(rule, block, rows);

@@ -30,7 +30,7 @@ import org.lorentztron.model.parameters.TwoSidedBlock;
  * windows that have it. Not thread-safe.
  */
 final class MarginBlock extends TwoSidedBlock implements IntervalBlock {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private final LearnerSettings settings;
     private final boolean touched;
@@ -119,7 +119,7 @@ final class MarginBlock extends TwoSidedBlock implements IntervalBlock {
             pairs.countUpdate(position);
         }
         if (windows[position].add(x, positive, mistake)) {
-            pairs.forgetScores(position);
+            pairs.restartCalibration(position);
         }
     }
 

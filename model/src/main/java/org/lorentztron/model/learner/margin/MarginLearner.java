@@ -45,7 +45,7 @@ public final class MarginLearner implements PairLearner {
 
     @Override
     public PairTrainingBlock newBlock(List<? extends Part> pairs, StartModels starts) {
-        PairCounters block = new PairCounters(pairs, settings.classes().size());
+        PairCounters block = new PairCounters(pairs, settings.classes().size(), starts);
         return MarginBlock.start(settings, touched, mostKept, block, starts);
     }
 

@@ -21,8 +21,9 @@ import org.lorentztron.model.learn.SleepingBlock;
 import org.lorentztron.model.parameters.ErrorRateAlarm;
 import org.lorentztron.model.parameters.FirstEvents;
 import org.lorentztron.model.parameters.VarianceGrowth;
+import org.lorentztron.model.probability.OnlineTemperature;
 import org.lorentztron.model.probability.PlattScaling;
-import org.lorentztron.model.probability.RecentScores;
+import org.lorentztron.model.probability.StoredScores;
 
 /**
  * One network for all classes over its life: {@link OnlineNetwork} says how it learns, and here is what it has counted
@@ -45,7 +46,8 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
     private static final boolean[] RESTS = {true};
     private static final boolean[] AWAKE = {false};
 
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+    private static final int WITH_SCORES = 1;
     private static final int ALL = 0;
     private static final int TOUCHED = 1;
     private static final int TOUCHES = 2;
@@ -66,7 +68,7 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
     /** Up to the start from a fitted basis, which is one of them; {@link #errors} knows those since. */
     private long earlierRestarts;
 
-    private final RecentScores scores;
+    private final OnlineTemperature temperature;
 
     private long examples;
     private long updates;
@@ -78,26 +80,33 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
             boolean touched,
             OnlineNetwork network,
             ErrorRateAlarm errors,
-            RecentScores scores) {
+            OnlineTemperature temperature) {
         this.settings = settings;
         this.touched = touched;
         this.part = new AllClasses(settings.classes().size());
         this.growth = new VarianceGrowth(settings.updates());
         this.network = network;
         this.errors = errors;
-        this.scores = scores;
+        this.temperature = temperature;
     }
 
     /**
      * A block at its start.
      *
      * @param given the model to start from; null for the random start
+     * @param calibration what its scores stand for; null if that is not known
      * @throws IllegalArgumentException if its shape does not fit
      */
-    static SharedBlock start(LearnerSettings settings, boolean touched, @Nullable NetworkModel given) {
+    static SharedBlock start(
+            LearnerSettings settings,
+            boolean touched,
+            @Nullable NetworkModel given,
+            @Nullable PlattScaling calibration) {
         OnlineNetwork network = OnlineNetwork.of(settings, touched, NetworkStart.of(settings, given), given);
-        RecentScores scores = new RecentScores(settings.classes().size());
-        SharedBlock block = new SharedBlock(settings, touched, network, new ErrorRateAlarm(), scores);
+        OnlineTemperature temperature = calibration == null
+                ? new OnlineTemperature(settings.classes().size())
+                : new OnlineTemperature(settings.classes().size(), calibration);
+        SharedBlock block = new SharedBlock(settings, touched, network, new ErrorRateAlarm(), temperature);
         int startBasis = settings.network().startBasis();
         block.firstEvents = given == null && startBasis > 0 ? FirstEvents.none() : null;
         return block;
@@ -129,13 +138,8 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
     }
 
     @Override
-    public void calibrate(int position) {
-        scores.fit();
-    }
-
-    @Override
-    public @Nullable PlattScaling calibration(int position) {
-        return scores.scaling();
+    public PlattScaling calibration(int position) {
+        return temperature.scaling();
     }
 
     @Override
@@ -146,7 +150,7 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
         float[] said = network.score(x);
         examples++;
         if (network.isFinite()) {
-            scores.add(said, network.firstScore(), label, weight);
+            temperature.add(said, network.firstScore(), label, weight);
         }
         // What cannot be compared is no right answer: a network that overflows must restart.
         boolean mistake = !network.isFinite() || network.isMistake(label);
@@ -156,7 +160,7 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
         if (errors.refutes(mistake)) {
             // The first events are refuted, so that no start is to be fitted to them.
             firstEvents = null;
-            scores.clear();
+            temperature.restart();
             network.restart();
         } else {
             update(x, label, weight);
@@ -191,7 +195,7 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
     public void wake(int position, PartModel model) {
         network.take((NetworkModel) model);
         errors.forget();
-        scores.clear();
+        temperature.restart();
         asleep = false;
     }
 
@@ -260,7 +264,7 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
         network = OnlineNetwork.of(settings, touched, NetworkStart.fitted(settings, fitted.get()), fitted.get());
         network.rows().limit(memory, part.count());
         // What the random network did wrong is no evidence against this one, and its scores were others.
-        scores.clear();
+        temperature.restart();
         earlierRestarts = errors.restarts() + 1;
         errors = new ErrorRateAlarm();
         int[] labels = events.labels();
@@ -287,7 +291,7 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
 
     @Override
     public SharedBlock copy() {
-        SharedBlock copy = new SharedBlock(settings, touched, network.copy(), errors.copy(), scores.copy());
+        SharedBlock copy = new SharedBlock(settings, touched, network.copy(), errors.copy(), temperature.copy());
         copy.examples = examples;
         copy.updates = updates;
         copy.mistakes = mistakes;
@@ -305,7 +309,7 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
      *     version: 1 byte | 1 byte: 1 for touched features, 2 if it is known when, 0 for all
      *     kernel: UTF | classes, units, dimension n + 1: int
      *     examples, updates, mistakes, degenerate updates: long | {@link OnlineNetwork#writeTo}
-     *     {@link ErrorRateAlarm#writeTo} | {@link RecentScores#writeTo}
+     *     {@link ErrorRateAlarm#writeTo} | {@link OnlineTemperature#writeTo}; in version 1, {@link StoredScores}
      *     restarts up to the fit: long | whether it sleeps: byte
      *     whether first events are held: byte | these, if so ({@link FirstEvents#writeTo})
      * </pre>
@@ -325,7 +329,7 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
         out.writeLong(degenerate);
         network.writeTo(out);
         errors.writeTo(out);
-        scores.writeTo(out);
+        temperature.writeTo(out);
         out.writeLong(earlierRestarts);
         out.writeBoolean(asleep);
         out.writeBoolean(firstEvents != null);
@@ -337,7 +341,11 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
     /** Reads what {@link #writeTo} wrote. */
     static SharedBlock readFrom(DataInput in, LearnerSettings settings, boolean touched) throws IOException {
         int classes = settings.classes().size();
-        require("version", VERSION, in.readUnsignedByte());
+        int version = in.readUnsignedByte();
+        if (version != VERSION && version != WITH_SCORES) {
+            throw new IOException(
+                    "stored shared block has version " + version + ", expected " + WITH_SCORES + " or " + VERSION);
+        }
         int rows = in.readUnsignedByte();
         require("rows of", which(touched), which(rows != ALL));
         require("kernel", settings.network().kernel().id(), in.readUTF());
@@ -347,7 +355,10 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
         long[] counts = {in.readLong(), in.readLong(), in.readLong(), in.readLong()};
         OnlineNetwork network = OnlineNetwork.readFrom(in, settings, touched, rows == TOUCHES);
         ErrorRateAlarm errors = ErrorRateAlarm.readFrom(in);
-        SharedBlock block = new SharedBlock(settings, touched, network, errors, RecentScores.readFrom(in, classes));
+        OnlineTemperature temperature = version == WITH_SCORES
+                ? StoredScores.temperature(in, classes)
+                : OnlineTemperature.readFrom(in, classes);
+        SharedBlock block = new SharedBlock(settings, touched, network, errors, temperature);
         block.examples = counts[0];
         block.updates = counts[1];
         block.mistakes = counts[2];

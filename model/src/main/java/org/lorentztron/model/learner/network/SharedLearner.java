@@ -51,7 +51,7 @@ public final class SharedLearner implements Learner {
             throw new IllegalArgumentException(
                     "model to start from is of kind \"" + given.kind() + "\", expected \"" + NetworkModel.KIND + "\"");
         }
-        return SharedBlock.start(settings, touched, (NetworkModel) given);
+        return SharedBlock.start(settings, touched, (NetworkModel) given, starts.calibration(only));
     }
 
     @Override

@@ -41,7 +41,7 @@ record StoredWindows(Side positive, Side negative) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         block.writeTo(new DataOutputStream(bytes));
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
-        new BlockHeader("margin", 1, false, settings.rank(), settings.features() + 1)
+        new BlockHeader("margin", 2, false, settings.rank(), settings.features() + 1)
                 .read(in, settings.classes().size());
         in.readInt();
         HeldEvents events = HeldEvents.readFrom(in, Integer.MAX_VALUE, settings.features());

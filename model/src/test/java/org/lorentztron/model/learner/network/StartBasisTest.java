@@ -34,6 +34,7 @@ import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.parameters.FirstEvents;
+import org.lorentztron.model.probability.PlattScaling;
 
 /** When a network starts again from a basis, and what becomes of its first events. */
 class StartBasisTest {
@@ -82,13 +83,10 @@ class StartBasisTest {
     void learn_lastOfTheFirstEvents_forgetsScores() {
         TrainingBlock block = learner(FIRST, false).newBlock(List.of(new AllClasses(3)));
         learn(block, 0, FIRST - 1);
-        PartReports.of(block).calibrate(0);
-        assertThat(PartReports.of(block).calibration(0)).isNotNull();
+        assertThat(PartReports.of(block).calibration(0).examples()).isEqualTo(FIRST - 1);
         learn(block, FIRST - 1, FIRST);
-        assertThat(PartReports.of(block).calibration(0)).isNull();
+        assertThat(PartReports.of(block).calibration(0)).isEqualTo(new PlattScaling(1.5, 0, 0));
         learn(block, FIRST, FIRST + 60);
-        PartReports.of(block).calibrate(0);
-        assertThat(PartReports.of(block).calibration(0)).isNotNull();
         assertThat(PartReports.of(block).calibration(0).examples()).isEqualTo(60);
     }
 
