@@ -21,6 +21,7 @@ import org.lorentztron.local.shared.VersionText;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.monitor.ConfusionCounts;
 import org.lorentztron.tools.charts.ConfusionTable;
+import org.lorentztron.tools.charts.LeastCalibrated;
 import org.lorentztron.tools.charts.QualityTable;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
@@ -69,8 +70,8 @@ public final class EvaluateCommand implements Command {
     @Option(
             names = "--json",
             description = "Print one JSON object on one line, and nothing else, on stdout: version, events, testError,"
-                    + " how many pairs of classes, parts of any kind and records the version has, and the quality of"
-                    + " labels and probabilities, with the names of the job's metrics. Errors are of examples with a"
+                    + " how many pairs of classes, parts of any kind and records the version has, calibratedOn (the"
+                    + " fewest events of the rarer side of a part), and the quality of labels and probabilities, with the names of the job's metrics. Errors are of examples with a"
                     + " label.")
     private boolean json;
 
@@ -156,6 +157,7 @@ public final class EvaluateCommand implements Command {
             object.writeNumberField("pairs", pairsOfClasses(version));
             object.writeNumberField("parts", version.partCount());
             object.writeNumberField("records", version.records().size());
+            object.writeNumberField("calibratedOn", LeastCalibrated.of(version).events());
             QualityJson.write(object, version.classes(), results.quality());
         });
     }
@@ -187,5 +189,7 @@ public final class EvaluateCommand implements Command {
         ConfusionTable.lines(version.classes(), counts).forEach(line -> out.println("  " + line));
         out.println();
         QualityTable.lines(version.classes(), results.quality()).forEach(line -> out.println("  " + line));
+        out.println();
+        out.println(LeastCalibrated.of(version).line());
     }
 }

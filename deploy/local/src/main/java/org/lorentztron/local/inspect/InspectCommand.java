@@ -18,6 +18,7 @@ import org.lorentztron.local.shared.EvaluationJson;
 import org.lorentztron.local.shared.VersionOptions;
 import org.lorentztron.local.shared.VersionText;
 import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.tools.charts.LeastCalibrated;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -203,6 +204,7 @@ public final class InspectCommand implements Command {
         object.writeNumberField("examples", part.counts().examples());
         object.writeNumberField("updates", part.counts().updates());
         object.writeNumberField("mistakes", part.counts().mistakes());
+        object.writeNumberField("calibratedOn", LeastCalibrated.events(part));
     }
 
     /** A record that is no pair; the counts are those of the part, of which there may be several records. */

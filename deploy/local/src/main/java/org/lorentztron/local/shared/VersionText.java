@@ -15,11 +15,12 @@ import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.job.options.learner.AutoChoices;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.tools.charts.LeastCalibrated;
 
 /** A version of a model as lines for people. */
 public final class VersionText {
     private static final List<String> HEAD =
-            List.of("part", "examples", "updates", "mistakes", "share", "|U|", "|V|", "sha256");
+            List.of("part", "examples", "updates", "mistakes", "share", "rarer", "|U|", "|V|", "sha256");
     private static final int DIGEST_DIGITS = 12;
 
     private VersionText() {}
@@ -123,6 +124,7 @@ public final class VersionText {
         }
         lines.add("");
         lines.add("  examples, updates, mistakes and their share of the examples: since the job's first event");
+        lines.add("  rarer: events of the rarer side on which probabilities rest");
         lines.add("  |U|, |V|: Frobenius norms of the averaged model; sha256: its beginning, all of it with --json");
         return lines;
     }
@@ -158,6 +160,7 @@ public final class VersionText {
                 format("%,d", pair.counts().updates()),
                 format("%,d", pair.counts().mistakes()),
                 Double.isNaN(share) ? "-" : format("%.2f %%", 100 * share),
+                format("%,d", LeastCalibrated.events(pair)),
                 format("%.4g", norm(pair.u())),
                 format("%.4g", norm(pair.v())),
                 pair.digest().sha256().substring(0, DIGEST_DIGITS));

@@ -20,6 +20,8 @@ import org.lorentztron.model.features.Hats;
 import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.predict.DecisionRule;
+import org.lorentztron.model.probability.PlattScaling;
+import org.lorentztron.tools.charts.LeastCalibrated;
 
 class VersionTextTest {
     @Test
@@ -31,9 +33,17 @@ class VersionTextTest {
     @Test
     void pairs_classesAgainstTheRest_haveALineEach() {
         assertThat(VersionText.pairs(againstTheRest()))
-                .startsWith("  part                examples  updates  mistakes   share    |U|    |V|        sha256")
-                .anyMatch(line ->
-                        line.startsWith("  b against the rest       100       40         7  7.00 %  1.000  2.000  "));
+                .startsWith(
+                        "  part                examples  updates  mistakes   share  rarer    |U|    |V|        sha256")
+                .anyMatch(line -> line.startsWith(
+                        "  b against the rest       100       40         7  7.00 %     17  1.000  2.000  "));
+    }
+
+    @Test
+    void leastCalibrated_partsOfDifferentEvents_isTheOneOfTheFewest() {
+        assertThat(LeastCalibrated.of(againstTheRest())).isEqualTo(new LeastCalibrated("b against the rest", 17));
+        assertThat(LeastCalibrated.of(againstTheRest()).line())
+                .isEqualTo("Probabilities rest on 17 events of the rarer side of b against the rest, or more");
     }
 
     @Test
@@ -73,8 +83,9 @@ class VersionTextTest {
                         new float[] {1, 0},
                         new float[] {0, 2},
                         2,
-                        new PublishedCounts(100, 40, 7),
-                        new AlignmentStep(0, 0)))
+                                new PublishedCounts(100, 40, 7),
+                                new AlignmentStep(0, 0))
+                        .calibrated(new PlattScaling(1, 0, label.equals("b") ? 17 : 500)))
                 .toList();
         VersionInfo manifest = new VersionInfo(
                 "m",

@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.kind.DurationText;
+import org.lorentztron.tools.charts.LeastCalibrated;
 import org.lorentztron.tools.cli.JsonLine;
 
 /** The newest {@value #MOST} versions as they came, and what the newest one is. Not thread-safe. */
@@ -61,7 +63,9 @@ final class VersionLog extends Section {
     private static String about(ModelVersion version) {
         String learner = version.manifest().options().getOrDefault("learner", "model");
         String features = version.hasNamedFeatures() ? "named features" : version.features() + " features";
-        return PageText.message(learner + ", " + version.classes().size() + " classes, " + features);
+        int events = LeastCalibrated.of(version).events();
+        String rest = String.format(Locale.ROOT, "probabilities rest on %,d events of a rarer side or more", events);
+        return PageText.message(learner + ", " + version.classes().size() + " classes, " + features + ", " + rest);
     }
 
     /** The length of the job's intervals, ms in the time of the events; 0 if the version does not say. */
