@@ -10,6 +10,7 @@ import org.lorentztron.experiments.growth.GrowthCommand;
 import org.lorentztron.experiments.levers.LeversCommand;
 import org.lorentztron.experiments.margins.MarginsCommand;
 import org.lorentztron.experiments.networks.NetworksCommand;
+import org.lorentztron.experiments.rare.RareCommand;
 import org.lorentztron.experiments.separability.SeparabilityCommand;
 import org.lorentztron.experiments.serving.ServeLoadCommand;
 import org.lorentztron.experiments.throughput.ThroughputCommand;
@@ -73,6 +74,7 @@ public final class Laboratory {
                 .addSubcommand(new ServeLoadCommand())
                 .addSubcommand(new GrowthCommand())
                 .addSubcommand(new VocabularyCommand())
-                .addSubcommand(new LeversCommand());
+                .addSubcommand(new LeversCommand())
+                .addSubcommand(new RareCommand());
     }
 }
