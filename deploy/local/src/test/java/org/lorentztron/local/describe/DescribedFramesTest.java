@@ -173,6 +173,13 @@ class DescribedFramesTest {
                         "58 events, 58 of them with a label; 2 dead letters:", "not-json | 1 | ", "wrong-type | 1 | ");
     }
 
+    @Test
+    void recordsWithoutALabel_makeAFileThatIsToBeCompleted() throws IOException {
+        Described found = of(Described.lines(EVENTS, i -> "{\"speed\":" + i + ".5,\"heat\":" + i % 7 + "}"));
+
+        assertThat(found.all()).contains("No field looks like a label", "Add what is missing, then: lorentztron run");
+    }
+
     /** Values that only a registry makes readable have no fields to be shown, but a way to go on. */
     @Test
     void bytesOfARegistry_areNamed() throws IOException {
