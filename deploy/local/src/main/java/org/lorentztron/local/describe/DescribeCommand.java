@@ -226,7 +226,8 @@ public final class DescribeCommand implements Command {
             throw new CommandFailedException("cannot write " + out + ": " + e, e);
         }
         console.out().println();
-        boolean isComplete = result.options.stream().anyMatch(option -> option.key().equals("classes"));
+        boolean isComplete =
+                result.options.stream().anyMatch(option -> option.key().equals("classes"));
         console.out()
                 .println("Written to " + out + (isComplete ? ". Read it" : ". Add what is missing")
                         + ", then: lorentztron run --config " + out);
