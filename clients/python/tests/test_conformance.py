@@ -7,6 +7,7 @@ import unittest
 import numpy as np
 
 from lorentztron import DecisionPolicy, EventError, VersionReader
+from lorentztron.errors import visible
 from tests.files import FOLDERS, cases, lines, records, texts
 
 TOLERANCE = 1e-5
@@ -85,6 +86,7 @@ def told(problem):
     """A reason without what each language says in its own words: exceptions, libraries, the digits of float64."""
     if problem is None:
         return None
+    problem = visible(problem)
     for cut in ("; a PartKind cannot be loaded", "record is no "):
         problem = problem.partition(cut)[0]
     return re.sub(r"-?[0-9]+\.[0-9]+([eE][-+]?[0-9]+)?", "#", problem)

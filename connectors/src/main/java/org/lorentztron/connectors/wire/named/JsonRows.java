@@ -79,6 +79,9 @@ final class JsonRows extends ArrayRows {
     private static ArrayRows ofTop(byte[] frame, String text, JsonParser parser)
             throws IOException, MalformedEventException {
         boolean isText = parser.currentToken() == JsonToken.VALUE_STRING;
+        if (!isText && parser.currentToken() != JsonToken.START_ARRAY) {
+            return ArrayRows.NONE;
+        }
         String json = isText ? parser.getText() : text;
         List<String> rows = holdsObject(json) ? List.of(json) : elements(json);
         return isText || !rows.isEmpty() && rows.stream().allMatch(JsonRows::holdsObject)

@@ -136,9 +136,9 @@ class EventMappingTest {
 
     @ParameterizedTest
     @CsvSource({
-        "millis, 1.5, wrong-type",
+        "millis, \"now\", wrong-type",
         "iso, 1700000000000, wrong-type",
-        "nanos, 1.5, wrong-type",
+        "nanos, \"1x\", wrong-type",
         "millis, true, wrong-type",
         "millis, 99999999999999999999, wrong-type",
         "seconds, 1e999999999, wrong-type",

@@ -124,7 +124,7 @@ class DescribeCommandTest {
         assertThat(LorentztronCall.of("describe", "--data", "libsvm:" + svm).err())
                 .contains("cannot read the data: " + svm + ", line 2: index is 'a'");
         assertThat(LorentztronCall.of("describe", "--data", "csv:" + csv).err())
-                .contains("cannot read the data: " + csv + ", line 3: Missing closing quote");
+                .contains("cannot read the data: " + csv + ", line 3: a quote opens here that is never closed");
         assertThat(LorentztronCall.of("describe", "--data", "arff:" + arff).err())
                 .contains("cannot read the data: " + arff + ", line 4, column 'x': value is 'y', expected a number");
         assertThat(LorentztronCall.of("describe", "--data", "jsonl:" + blank).err())

@@ -117,7 +117,7 @@ class ConfluentAvroTest {
                 "label|\"double\"|000000000000f83f|wrong-type|label is 1.5",
                 "id|\"double\"|000000000000f03f|wrong-type|id is 1.0, expected a whole number",
                 "id|\"boolean\"|01|wrong-type|id is true, expected a text or a whole number",
-                "ts|\"double\"|000000000000f03f|wrong-type|ts is \"1.0\"",
+                "ts|\"double\"|000000000000f87f|wrong-type|ts is \"NaN\"",
                 "ts|\"long\"|01|timestamp|ts is -1",
                 "x|\"double\"|000000000000f07f|not-finite|x is Infinity",
                 "x|\"float\"|0000c07f|not-finite|x is NaN",
