@@ -59,7 +59,14 @@ class EvaluateCommandIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines()).hasSize(1);
         assertEvaluated(
-                run.out(), "version=5", "events=100", "testError=" + 2.0 / 6, "pairs=1", "parts=1", "records=1", "calibratedOn=0");
+                run.out(),
+                "version=5",
+                "events=100",
+                "testError=" + 2.0 / 6,
+                "pairs=1",
+                "parts=1",
+                "records=1",
+                "calibratedOn=0");
     }
 
     @Test
@@ -183,7 +190,14 @@ class EvaluateCommandIT {
                 COMMANDS.call("evaluate", "--models-topic", "networks", "--data", COMMANDS.data(), "--json");
 
         assertEvaluated(
-                run.out(), "version=5", "events=100", "testError=" + 2.0 / 6, "pairs=0", "parts=1", "records=2", "calibratedOn=0");
+                run.out(),
+                "version=5",
+                "events=100",
+                "testError=" + 2.0 / 6,
+                "pairs=0",
+                "parts=1",
+                "records=2",
+                "calibratedOn=0");
     }
 
     @Test
@@ -194,7 +208,14 @@ class EvaluateCommandIT {
         CommandLineRun run = COMMANDS.call("evaluate", "--models-topic", "rest", "--data", COMMANDS.data(), "--json");
 
         assertEvaluated(
-                run.out(), "version=5", "events=100", "testError=" + 2.0 / 6, "pairs=0", "parts=2", "records=2", "calibratedOn=0");
+                run.out(),
+                "version=5",
+                "events=100",
+                "testError=" + 2.0 / 6,
+                "pairs=0",
+                "parts=2",
+                "records=2",
+                "calibratedOn=0");
     }
 
     /** The fields of an evaluation: what the version is, and the quality with six decimals. */

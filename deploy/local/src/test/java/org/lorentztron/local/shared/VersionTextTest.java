@@ -75,14 +75,14 @@ class VersionTextTest {
     private static ModelVersion againstTheRest(@Nullable FeatureMap map, String space, FeatureSet held) {
         List<PublishedPair> parts = Stream.of("a", "b", "c")
                 .map(label -> PublishedPair.of(
-                        new PairName(label, null),
-                        20_000,
-                        "herded",
-                        1,
-                        held,
-                        new float[] {1, 0},
-                        new float[] {0, 2},
-                        2,
+                                new PairName(label, null),
+                                20_000,
+                                "herded",
+                                1,
+                                held,
+                                new float[] {1, 0},
+                                new float[] {0, 2},
+                                2,
                                 new PublishedCounts(100, 40, 7),
                                 new AlignmentStep(0, 0))
                         .calibrated(new PlattScaling(1, 0, label.equals("b") ? 17 : 500)))

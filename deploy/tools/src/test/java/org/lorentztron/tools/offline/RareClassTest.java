@@ -53,7 +53,8 @@ class RareClassTest {
     }
 
     private double fraud(Classifier version, float amount) {
-        return version.predict(Features.dense(new float[] {amount, 0.5f}), space).probabilities()[1];
+        return version.predict(Features.dense(new float[] {amount, 0.5f}), space)
+                .probabilities()[1];
     }
 
     /**
@@ -102,7 +103,8 @@ class RareClassTest {
 
         List<Prediction> ordered = events.subList(0, 5_000).stream()
                 .map(event -> version.predict(event.features(), space))
-                .sorted(Comparator.<Prediction>comparingDouble(prediction -> prediction.probabilities()[1])
+                .sorted(Comparator.<Prediction>comparingDouble(
+                                prediction -> prediction.probabilities()[1])
                         .thenComparingDouble(prediction -> prediction.scores()[1]))
                 .toList();
         double[] scores = ordered.stream()
@@ -144,8 +146,7 @@ class RareClassTest {
     private static int voted(Prediction said) {
         return IntStream.range(0, said.votes().length)
                 .boxed()
-                .max(Comparator.<Integer>comparingInt(k -> said.votes()[k])
-                        .thenComparingDouble(k -> said.scores()[k]))
+                .max(Comparator.<Integer>comparingInt(k -> said.votes()[k]).thenComparingDouble(k -> said.scores()[k]))
                 .orElseThrow();
     }
 }
