@@ -32,6 +32,7 @@ public final class ModelVersion {
     private final PartKind kind;
     private final List<PublishedPart> records;
     private final FeatureMap map;
+    private final DecisionPolicy policy;
     /** Null if features have no names. */
     private final @Nullable NamedEvents named;
     /** Volatile, so that a prediction takes no lock once it is made. */
@@ -49,6 +50,7 @@ public final class ModelVersion {
         this.kind = kind;
         this.records = records;
         this.map = map;
+        this.policy = VersionChecks.policy(manifest);
         this.named = NamedFeatures.isNamed(manifest.featureSpace())
                 ? NamedEvents.of(manifest.featureSpace(), manifest.options())
                 : null;
@@ -117,6 +119,11 @@ public final class ModelVersion {
         return map;
     }
 
+    /** How the job that published the version decides: predictions do so, too, unless they are asked with another. */
+    public DecisionPolicy policy() {
+        return policy;
+    }
+
     /**
      * What the parts make: predicts by index of the classes, and for a thread that predicts many without making space
      * for each. Made at the first call; later calls take no lock.
@@ -135,12 +142,18 @@ public final class ModelVersion {
         return made;
     }
 
-    /** @throws IllegalArgumentException if x has another size than {@link #features()} */
+    /**
+     * Predicts by the version's own {@link #policy}.
+     *
+     * @throws IllegalArgumentException if x has another size than {@link #features()}
+     */
     public ClassifiedEvent predict(Features x) {
-        return predict(x, DecisionPolicy.NONE);
+        return predict(x, policy);
     }
 
     /**
+     * The same, decided by another policy; by {@link DecisionPolicy#NONE} for the likeliest class.
+     *
      * @throws IllegalArgumentException if x has another size than {@link #features()}, or the policy does not fit the
      *     {@link #classes}: see {@link DecisionPolicy#of}
      */
@@ -148,8 +161,12 @@ public final class ModelVersion {
         if (x.size() != features()) {
             throw new IllegalArgumentException("features has length " + x.size() + ", expected " + features());
         }
-        Decided decided = decider(policy).policy().decide(classifier().predict(x));
-        return ClassifiedEvent.of(classes(), decided, version());
+        return ClassifiedEvent.of(classes(), decided(x, policy), version());
+    }
+
+    /** What a policy makes of an event, by index of the classes. */
+    Decided decided(Features x, DecisionPolicy by) {
+        return decider(by).policy().decide(classifier().predict(x));
     }
 
     /** For a policy that is asked for again, nothing is made again. */
@@ -167,7 +184,7 @@ public final class ModelVersion {
      * @throws IllegalArgumentException if x has another length, or a value is not finite
      */
     public ClassifiedEvent predict(float[] x) {
-        return predict(x, DecisionPolicy.NONE);
+        return predict(x, policy);
     }
 
     /**
@@ -193,11 +210,11 @@ public final class ModelVersion {
      * @throws IllegalStateException if features of this version have no names
      */
     public ClassifiedEvent predict(Map<String, ?> features) {
-        return predict(features, DecisionPolicy.NONE);
+        return predict(features, policy);
     }
 
     /**
-     * The same, decided by a policy.
+     * The same, decided by another policy.
      *
      * @throws IllegalArgumentException also if the policy does not fit the {@link #classes}
      */
@@ -213,11 +230,11 @@ public final class ModelVersion {
      * @throws IllegalStateException if features of this version have no names
      */
     public ClassifiedEvent predict(String json) {
-        return predict(json, DecisionPolicy.NONE);
+        return predict(json, policy);
     }
 
     /**
-     * The same, decided by a policy.
+     * The same, decided by another policy.
      *
      * @throws IllegalArgumentException also if the policy does not fit the {@link #classes}
      */
@@ -263,7 +280,7 @@ public final class ModelVersion {
     }
 
     /**
-     * What each feature adds to the margin of an event's label over the class with the next best score.
+     * What each feature adds to the margin of the class decided on over the one with the next best score.
      *
      * @param x of size {@link #features()}
      * @param names of features by index; others are shown as #7

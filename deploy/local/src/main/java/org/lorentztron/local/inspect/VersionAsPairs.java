@@ -1,7 +1,10 @@
 package org.lorentztron.local.inspect;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.NetworkRecords;
 import org.lorentztron.connectors.wire.version.PairName;
@@ -73,6 +76,13 @@ final class VersionAsPairs {
         }
     }
 
+    /** A policy is for probabilities, which these pairs do not have. */
+    private static Map<String, String> withoutPolicy(Map<String, String> options) {
+        Map<String, String> others = new LinkedHashMap<>(options);
+        others.keySet().removeAll(DecisionPolicy.KEYS);
+        return others;
+    }
+
     private static VersionInfo manifest(VersionInfo info, List<PublishedPair> pairs) {
         return new VersionInfo(
                 info.modelId(),
@@ -85,7 +95,7 @@ final class VersionAsPairs {
                 info.eventsTrained(),
                 info.sourcePositions(),
                 DecisionRule.VOTES,
-                info.options(),
+                withoutPolicy(info.options()),
                 info.seed(),
                 info.softwareVersion());
     }

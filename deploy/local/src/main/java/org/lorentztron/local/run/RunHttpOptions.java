@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.Topics;
 import org.lorentztron.job.topology.SoftwareVersion;
@@ -54,8 +54,8 @@ final class RunHttpOptions {
         Topics topics = job.topics();
         PageTopics shown =
                 new PageTopics(topics.events(), topics.signals(), topics.deadLetters()).withLabels(topics.labels());
-        LivePage.Source source =
-                new LivePage.Source(kafka, job.modelId(), shown, DecisionPolicy.NONE, LivePage.USUAL_EVENTS);
+        LivePage.Source source = new LivePage.Source(
+                kafka, job.modelId(), shown, PolicyChoice.always(job.output().policy()), LivePage.USUAL_EVENTS);
         try {
             return WatchedModel.start(place().address(), source, topics.models(), SoftwareVersion.get());
         } catch (IOException e) {

@@ -11,8 +11,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.tools.http.EventStreams;
 import org.lorentztron.tools.http.Route;
 import org.slf4j.Logger;
@@ -49,12 +49,11 @@ public final class LivePage implements AutoCloseable {
      * What a page is of.
      *
      * @param kafka properties of a Kafka consumer, at least {@code bootstrap.servers}
-     * @param policy decides on labels
+     * @param policy decides on labels, if versions do not
      * @param mostEvents that are scored in a second, at least 0; to decode and score them takes a tenth of a core at
      *     most, to fetch them is extra
      */
-    public record Source(
-            Map<String, ?> kafka, String modelId, PageTopics topics, DecisionPolicy policy, int mostEvents) {
+    public record Source(Map<String, ?> kafka, String modelId, PageTopics topics, PolicyChoice policy, int mostEvents) {
         public Source {
             if (mostEvents < 0) {
                 throw new IllegalArgumentException("mostEvents is " + mostEvents + ", expected 0 or more");

@@ -3,8 +3,8 @@ package org.lorentztron.tools.serve;
 import java.time.Instant;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.model.predict.LabelPolicy;
 import org.lorentztron.tools.http.RefusedRequestException;
 
@@ -29,9 +29,9 @@ final class ServedVersion {
      * @param since when it was taken
      * @throws IllegalArgumentException if the policy names classes that the version does not have
      */
-    ServedVersion(ModelVersion version, DecisionPolicy policy, Instant since) {
+    ServedVersion(ModelVersion version, PolicyChoice policy, Instant since) {
         this.version = version;
-        this.policy = policy.of(version.classes());
+        this.policy = policy.of(version).of(version.classes());
         this.since = since;
         version.classifier();
         if (version.hasNamedFeatures()) {

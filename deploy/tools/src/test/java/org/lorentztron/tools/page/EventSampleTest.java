@@ -8,8 +8,8 @@ import java.time.Clock;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.PolicyChoice;
 
 class EventSampleTest {
     private final PageState state = new PageState("mine", new PageTopics("events", null, "dead"), Clock.systemUTC());
@@ -17,10 +17,10 @@ class EventSampleTest {
     private long nanos = 1_000_000;
 
     private long computed;
-    private EventSample sample = sample(DecisionPolicy.NONE);
+    private EventSample sample = sample(PolicyChoice.OF_VERSION);
     private long offset = 100;
 
-    private EventSample sample(DecisionPolicy policy) {
+    private EventSample sample(PolicyChoice policy) {
         return new EventSample("events", policy, 5, state, () -> computed += nanos, null);
     }
 
@@ -123,7 +123,7 @@ class EventSampleTest {
 
     @Test
     void add_policyThatAbstains_isNoError() {
-        sample = sample(DecisionPolicy.NONE.abstainBelow(0.9));
+        sample = sample(new PolicyChoice(Map.of("abstain-below", "0.9")));
         take(new PageVersions("a", "b").version(1));
         add("{\"label\": \"b\", \"features\": [3, 1]}");
 

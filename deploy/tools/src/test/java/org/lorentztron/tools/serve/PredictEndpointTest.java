@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.connectors.wire.output.PredictionJson;
 import org.lorentztron.model.predict.Decided;
 
@@ -33,7 +33,7 @@ class PredictEndpointTest {
 
     @BeforeEach
     void start() throws Exception {
-        served = new ServedOverHttp(DecisionPolicy.NONE);
+        served = new ServedOverHttp(PolicyChoice.OF_VERSION);
     }
 
     @AfterEach
@@ -125,7 +125,7 @@ class PredictEndpointTest {
     @Test
     void predict_policy_decides() throws Exception {
         try (ServedOverHttp cautious =
-                new ServedOverHttp(DecisionPolicy.parse(Map.of("threshold", "b=0.1", "abstain-below", "0.11")))) {
+                new ServedOverHttp(new PolicyChoice(Map.of("threshold", "b=0.1", "abstain-below", "0.11")))) {
             cautious.model().take(PublishedVersions.indexed(5));
 
             assertThat(cautious.post("/predict", "{\"features\": [3, 1]}").body())
@@ -139,7 +139,7 @@ class PredictEndpointTest {
     /** The version before goes on answering. */
     @Test
     void take_versionThatThePolicyDoesNotFit_isRefused() throws Exception {
-        try (ServedOverHttp strange = new ServedOverHttp(DecisionPolicy.threshold("c", 0.5))) {
+        try (ServedOverHttp strange = new ServedOverHttp(new PolicyChoice(Map.of("threshold", "c=0.5")))) {
             assertThatThrownBy(() -> strange.model().take(PublishedVersions.indexed(5)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("policy names the classes c, expected some of a, b");

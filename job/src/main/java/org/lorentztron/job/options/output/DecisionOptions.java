@@ -32,7 +32,7 @@ public final class DecisionOptions {
     public static final Option<Double> ABSTAIN_BELOW = Option.of(
                     START,
                     "abstain-below",
-                    new OptionType<Double>("<number>", "a number above 0 and at most 1", PolicyText::probability))
+                    new OptionType<Double>("<number>", "a number above 0 and at most 1", PolicyText::abstainBelow))
             .otherwise("none")
             .notWith(LearnerOptions.PRESET, Preset.PAPER)
             .means(
