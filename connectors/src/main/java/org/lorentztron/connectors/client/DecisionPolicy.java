@@ -207,7 +207,13 @@ public record DecisionPolicy(Map<String, Double> thresholds, Map<Mistake, Double
         return costs.isEmpty() ? LabelRule.AS_PREDICTED : LeastCost.of(matrix(classes));
     }
 
-    private double[][] matrix(List<String> classes) {
+    /**
+     * The costs of all mistakes: K x K, the true class first.
+     *
+     * @param classes K, among them those of the mistakes
+     * @throws IllegalArgumentException if there are more than 1,000
+     */
+    public double[][] matrix(List<String> classes) {
         LeastCost.requireFew(classes.size());
         double[][] matrix = new double[classes.size()][classes.size()];
         for (int j = 0; j < matrix.length; j++) {
