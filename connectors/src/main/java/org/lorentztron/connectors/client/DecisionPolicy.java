@@ -49,7 +49,7 @@ public record DecisionPolicy(Map<String, Double> thresholds, Map<Mistake, Double
     static final String ABSTAIN_BELOW = "abstain-below";
 
     /** The names of options that make policies. */
-    public static final Set<String> KEYS = Set.of(THRESHOLD, ABSTAIN_BELOW);
+    public static final List<String> KEYS = List.of(THRESHOLD, ABSTAIN_BELOW);
 
     /** Takes predictions as they are. */
     public static final DecisionPolicy NONE = new DecisionPolicy(Map.of(), Map.of(), 0);
@@ -127,8 +127,8 @@ public record DecisionPolicy(Map<String, Double> thresholds, Map<Mistake, Double
      * @throws IllegalArgumentException as {@link #parse}
      */
     static DecisionPolicy among(Map<String, String> options) {
-        Map<String, String> own = new LinkedHashMap<>(options);
-        own.keySet().retainAll(KEYS);
+        Map<String, String> own = new LinkedHashMap<>();
+        KEYS.stream().filter(options::containsKey).forEach(key -> own.put(key, options.get(key)));
         return parse(own);
     }
 
