@@ -21,6 +21,7 @@ import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.types.DataType;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.ClassifiedEvent;
+import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
@@ -125,6 +126,25 @@ class BoundVersionTest {
         assertThat(policy.problems())
                 .containsExactly("options of decisions name the classes abuse, expected some of ok, fraud");
         assertRefused(policy, GenericRowData.of(1e0), MalformedReason.WRONG_TYPE);
+    }
+
+    @Test
+    void row_ofAVersionWithAPolicy_isDecidedByItUnlessOptionsSayOtherwise() throws Exception {
+        ModelVersion version =
+                Versions.indexed("m", 1, 1).deciding(DecisionPolicy.threshold("fraud", 0.2).abstainBelow(0.25));
+        InputColumns columns = columns(List.of("0"), DataTypes.FLOAT());
+        BoundVersion likeIt = new BoundVersion(version, columns, PolicyChoice.OF_VERSION);
+        BoundVersion likeliest =
+                new BoundVersion(version, columns, new PolicyChoice(Map.of("threshold", "none", "abstain-below", "none")));
+        int others = 0;
+        for (float x = -4; x <= 4; x += 0.25f) {
+            ClassifiedEvent expected = version.predict(new float[] {x});
+            assertThat(likeIt.predict(GenericRowData.of(x))).isEqualTo(expected);
+            ClassifiedEvent plain = likeliest.predict(GenericRowData.of(x));
+            assertThat(plain).isEqualTo(version.predict(new float[] {x}, DecisionPolicy.NONE));
+            others += plain.equals(expected) ? 0 : 1;
+        }
+        assertThat(others).isGreaterThan(2);
     }
 
     @Test

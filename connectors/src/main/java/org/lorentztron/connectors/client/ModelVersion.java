@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.client;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
@@ -122,6 +123,18 @@ public final class ModelVersion {
     /** How the job that published the version decides: predictions do so, too, unless they are asked with another. */
     public DecisionPolicy policy() {
         return policy;
+    }
+
+    /**
+     * The same version, as of a job that decides by another policy.
+     *
+     * @throws IllegalArgumentException if the policy does not fit the {@link #classes}
+     */
+    public ModelVersion deciding(DecisionPolicy other) {
+        Map<String, String> options = new LinkedHashMap<>(manifest.options());
+        options.keySet().removeAll(DecisionPolicy.KEYS);
+        options.putAll(other.options());
+        return of(manifest.of(options), records);
     }
 
     /**

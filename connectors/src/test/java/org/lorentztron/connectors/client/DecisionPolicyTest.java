@@ -83,6 +83,23 @@ class DecisionPolicyTest {
         assertThat(DecisionPolicy.parse(Map.of("threshold", "ok>fraud=1")))
                 .isEqualTo(DecisionPolicy.costs("ok>fraud=1"));
         assertThat(DecisionPolicy.parse(Map.of())).isEqualTo(DecisionPolicy.NONE);
+        assertThat(DecisionPolicy.parse(Map.of("threshold", "none", "abstain-below", "none")))
+                .isEqualTo(DecisionPolicy.NONE);
+    }
+
+    @Test
+    void options_parsed_makeTheSamePolicy() {
+        for (DecisionPolicy policy : List.of(
+                DecisionPolicy.NONE,
+                DecisionPolicy.threshold("none", 1e-4).and("a, b>c=1", 1).abstainBelow(1),
+                DecisionPolicy.costs("%25>ok=0,ok>fraud=1e9"),
+                DecisionPolicy.NONE.abstainBelow(Double.MIN_VALUE))) {
+            assertThat(DecisionPolicy.parse(policy.options())).isEqualTo(policy);
+            assertThat(DecisionPolicy.among(policy.options())).isEqualTo(policy);
+        }
+        assertThat(DecisionPolicy.NONE.options()).isEmpty();
+        assertThat(DecisionPolicy.among(Map.of("rank", "2", "abstain-below", "0.5")))
+                .isEqualTo(DecisionPolicy.NONE.abstainBelow(0.5));
     }
 
     @Test

@@ -100,11 +100,7 @@ final class GoldenModels {
     /** Classes against the rest, whose job decides otherwise than by the likeliest class. */
     private static GoldenModel decided(String name, String option, String text, int events) {
         GoldenModel like = rest(events / 3);
-        VersionInfo manifest = like.version().manifest();
-        Map<String, String> options = new TreeMap<>(manifest.options());
-        options.put(option, text);
-        ModelVersion version = ModelVersion.of(
-                GoldenModel.deciding(manifest, manifest.rule(), options), like.version().records());
+        ModelVersion version = like.version().deciding(DecisionPolicy.parse(Map.of(option, text)));
         List<Map<String, String>> others = List.of(Map.of(), POLICIES.get(0), POLICIES.get(3));
         return new GoldenModel(name, version, like.events(), like.refused(), others);
     }

@@ -161,9 +161,7 @@ final class GoldenTopics {
     }
 
     private static TopicLog decided(String option, String text) {
-        VersionInfo manifest = manifest(2, pairs(2));
-        return withManifest(
-                SnapshotCodec.encode(GoldenModel.deciding(manifest, manifest.rule(), Map.of(option, text))));
+        return withManifest(SnapshotCodec.encode(manifest(2, pairs(2)).of(Map.of(option, text))));
     }
 
     private static TopicLog withManifest(byte[] manifest) {

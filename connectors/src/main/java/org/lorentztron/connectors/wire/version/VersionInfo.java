@@ -104,6 +104,25 @@ public record VersionInfo(
                 found);
     }
 
+    /** The same version as of other options. */
+    public VersionInfo of(Map<String, String> others) {
+        return new VersionInfo(
+                modelId,
+                version,
+                intervalEnd,
+                classes,
+                featureSpace,
+                map,
+                parts,
+                eventsTrained,
+                sourcePositions,
+                rule,
+                others,
+                seed,
+                softwareVersion,
+                evaluation);
+    }
+
     /** What the version was refused for; empty if it was not: it may be published. */
     public List<String> refused() {
         return evaluation == null ? List.of() : evaluation.refused();

@@ -1,9 +1,7 @@
 package org.lorentztron.local.inspect;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.NetworkRecords;
@@ -64,7 +62,9 @@ final class VersionAsPairs {
                         new AlignmentStep(0, 0)));
             }
         }
-        return ModelVersion.of(manifest(version.manifest(), pairs), pairs);
+        // A policy is for probabilities, which these pairs do not have.
+        VersionInfo undecided = version.deciding(DecisionPolicy.NONE).manifest();
+        return ModelVersion.of(manifest(undecided, pairs), pairs);
     }
 
     private static void requireFewBytes(NetworkModel network) {
@@ -74,13 +74,6 @@ final class VersionAsPairs {
                     + network.units() + " units and " + network.featureSet().count() + " features take up to " + bytes
                     + " bytes, expected at most " + MOST_BYTES);
         }
-    }
-
-    /** A policy is for probabilities, which these pairs do not have. */
-    private static Map<String, String> withoutPolicy(Map<String, String> options) {
-        Map<String, String> others = new LinkedHashMap<>(options);
-        others.keySet().removeAll(DecisionPolicy.KEYS);
-        return others;
     }
 
     private static VersionInfo manifest(VersionInfo info, List<PublishedPair> pairs) {
@@ -95,7 +88,7 @@ final class VersionAsPairs {
                 info.eventsTrained(),
                 info.sourcePositions(),
                 DecisionRule.VOTES,
-                withoutPolicy(info.options()),
+                info.options(),
                 info.seed(),
                 info.softwareVersion());
     }

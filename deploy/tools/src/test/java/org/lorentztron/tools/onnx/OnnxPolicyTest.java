@@ -13,7 +13,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.Mistake;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.predict.Decide;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.LabelPolicy;
@@ -25,25 +24,6 @@ import org.lorentztron.tools.onnx.RandomVersions.Shape;
 class OnnxPolicyTest {
     private static final int VERSIONS = 10;
     private static final int EVENTS = 60;
-
-    private static ModelVersion deciding(ModelVersion version, DecisionPolicy policy) {
-        VersionInfo like = version.manifest();
-        VersionInfo manifest = new VersionInfo(
-                like.modelId(),
-                like.version(),
-                like.intervalEnd(),
-                like.classes(),
-                like.featureSpace(),
-                like.map(),
-                like.parts(),
-                like.eventsTrained(),
-                like.sourcePositions(),
-                like.rule(),
-                policy.options(),
-                like.seed(),
-                like.softwareVersion());
-        return ModelVersion.of(manifest, version.records());
-    }
 
     /** Thresholds of some classes or of all, equal ones among them, costs, or neither; each with abstention or not. */
     private static DecisionPolicy draw(List<String> classes, Random random) {
@@ -76,7 +56,7 @@ class OnnxPolicyTest {
                     RandomVersions.draw(seed, new Shape(kind, whole, random.nextBoolean(), random.nextBoolean(), decide));
             DecisionPolicy policy = draw(plain.classes(), random);
             try (OnnxSession undecided = OnnxSession.of(plain);
-                    OnnxSession deciding = OnnxSession.of(deciding(plain, policy))) {
+                    OnnxSession deciding = OnnxSession.of(plain.deciding(policy))) {
                 float[][] x = RandomVersions.events(plain, whole, EVENTS, seed).stream()
                         .map(undecided::row)
                         .toArray(float[][]::new);
@@ -114,7 +94,7 @@ class OnnxPolicyTest {
         ModelVersion plain = SmallVersions.numbered();
         DecisionPolicy policy = DecisionPolicy.costs("a>b=2").abstainBelow(0.6);
 
-        try (OnnxSession deciding = OnnxSession.of(deciding(plain, policy));
+        try (OnnxSession deciding = OnnxSession.of(plain.deciding(policy));
                 OnnxSession undecided = OnnxSession.of(plain)) {
             assertThat(deciding.metadata()).containsEntry("threshold", "a>b=2.0").containsEntry("abstain_below", "0.6");
             assertThat(undecided.metadata()).doesNotContainKeys("threshold", "abstain_below");

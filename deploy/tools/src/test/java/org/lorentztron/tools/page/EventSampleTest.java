@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.PolicyChoice;
 
@@ -119,6 +120,18 @@ class EventSampleTest {
         }
 
         assertThat(quality().get("events").asLong()).isEqualTo(2);
+    }
+
+    @Test
+    void add_versionWithAPolicy_isScoredByIt() {
+        ModelVersion plain = new PageVersions("a", "b").version(1);
+        take(plain.deciding(DecisionPolicy.threshold("b", 0.001)));
+        add("{\"label\": \"b\", \"features\": [3, 1]}");
+        assertThat(quality().get("window").get("error").asDouble()).isZero();
+        sample = sample(PolicyChoice.always(DecisionPolicy.NONE));
+        take(plain.deciding(DecisionPolicy.threshold("b", 0.001)));
+        add("{\"label\": \"b\", \"features\": [3, 1]}");
+        assertThat(quality().get("window").get("error").asDouble()).isEqualTo(0.5);
     }
 
     @Test

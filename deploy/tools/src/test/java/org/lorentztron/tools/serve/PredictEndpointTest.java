@@ -12,6 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.connectors.wire.output.PredictionJson;
 import org.lorentztron.model.predict.Decided;
@@ -28,6 +30,9 @@ class PredictEndpointTest {
                             "x",
                             7),
             StandardCharsets.UTF_8);
+
+    private static final String INFERENCE =
+            "{\"inputs\": [{\"name\": \"features\", \"datatype\": \"FP64\", \"shape\": [1, 2], \"data\": [3, 1]}]}";
 
     private ServedOverHttp served;
 
@@ -133,6 +138,23 @@ class PredictEndpointTest {
                     .contains("\"margin\":-4.0");
             assertThat(cautious.post("/predict", "{\"features\": [3.15, 1]}").body())
                     .contains("\"label\":null,\"abstained\":true");
+        }
+    }
+
+    /** Versions of one model may decide by other policies, as their jobs did. */
+    @Test
+    void predict_versionWithAPolicy_decidesByItUnlessToldOtherwise() throws Exception {
+        ModelVersion deciding = PublishedVersions.indexed(5).deciding(DecisionPolicy.threshold("b", 0.01));
+        String event = "{\"features\": [3, 1]}";
+        served.model().take(deciding);
+        assertThat(served.post("/predict", event).body()).contains("\"label\":\"b\"");
+        assertThat(served.post("/v2/models/mine/infer", INFERENCE).body()).contains("\"data\":[\"b\"]");
+        served.model().take(PublishedVersions.indexed(6));
+        assertThat(served.post("/predict", event).body()).contains("\"label\":\"a\"");
+        assertThat(served.post("/v2/models/mine/infer", INFERENCE).body()).contains("\"data\":[\"a\"]");
+        try (ServedOverHttp likeliest = new ServedOverHttp(new PolicyChoice(Map.of("threshold", "none")))) {
+            likeliest.model().take(deciding);
+            assertThat(likeliest.post("/predict", event).body()).contains("\"label\":\"a\"");
         }
     }
 
