@@ -29,8 +29,13 @@ public final class ShownPolicy {
     }
 
     private static Map<String, String> options(VersionInfo manifest) {
-        Map<String, String> options = new LinkedHashMap<>(manifest.options());
-        options.keySet().retainAll(DecisionPolicy.KEYS);
+        Map<String, String> options = new LinkedHashMap<>();
+        for (String key : DecisionPolicy.KEYS) {
+            String text = manifest.options().get(key);
+            if (text != null) {
+                options.put(key, text);
+            }
+        }
         return options;
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
@@ -43,6 +44,16 @@ class VersionTextTest {
         assertThat(VersionText.properties(againstTheRest(map)))
                 .contains("  features      1, and 3 hats and 5 waves of them");
         assertThat(VersionText.properties(againstTheRest())).contains("  features      1");
+    }
+
+    @Test
+    void properties_versionWithAPolicy_sayIt() {
+        ModelVersion version = againstTheRest().deciding(DecisionPolicy.threshold("c", 0.2).abstainBelow(0.6));
+        assertThat(VersionText.properties(version))
+                .contains("  threshold      c=0.2")
+                .contains("  abstain-below  0.6");
+        assertThat(ShownPolicy.line(version.manifest())).isEqualTo("threshold c=0.2, abstain-below 0.6");
+        assertThat(ShownPolicy.line(againstTheRest().manifest())).isEmpty();
     }
 
     /** The number of hashes would read as a limit, or as the size of the model. */
