@@ -35,7 +35,7 @@ class Manifest:
         parts: every part trained so far with its latest record.
         decide: what decides the label: ``probability`` or ``votes``.
         sharpness: of probabilities.
-        options: that shape the model, by their names on the command line of the job.
+        options: that shape the model, and by which labels are decided, by their names on the command line.
         fields: all fields of the record: counts, source positions, evaluation and others.
     """
 

@@ -27,8 +27,8 @@ public final class DecisionOptions {
                             + " ok>fraud=1,fraud>ok=50.",
                     "Of several classes that reach theirs, that of the largest ratio is the label; of"
                             + " none, the likeliest class without a threshold. With costs it is the class of the"
-                            + " least expected cost, where other mistakes cost 1. In a class, > is %3E. No"
-                            + " version depends on it. See docs/guide/decisions.md.");
+                            + " least expected cost, where other mistakes cost 1. In a class, > is %3E. Versions"
+                            + " carry it: readers decide alike. See docs/guide/decisions.md.");
     public static final Option<Double> ABSTAIN_BELOW = Option.of(
                     START,
                     "abstain-below",
@@ -38,7 +38,7 @@ public final class DecisionOptions {
             .means(
                     "Least probability of a label that is given; else label is null and abstained is true.",
                     "--threshold decides first. Such events count as events.abstained, and not in prequential errors."
-                            + " No version depends on it.");
+                            + " Versions carry it.");
 
     private DecisionOptions() {}
 }
