@@ -130,12 +130,12 @@ class BoundVersionTest {
 
     @Test
     void row_ofAVersionWithAPolicy_isDecidedByItUnlessOptionsSayOtherwise() throws Exception {
-        ModelVersion version =
-                Versions.indexed("m", 1, 1).deciding(DecisionPolicy.threshold("fraud", 0.2).abstainBelow(0.25));
+        ModelVersion version = Versions.indexed("m", 1, 1)
+                .deciding(DecisionPolicy.threshold("fraud", 0.2).abstainBelow(0.25));
         InputColumns columns = columns(List.of("0"), DataTypes.FLOAT());
         BoundVersion likeIt = new BoundVersion(version, columns, PolicyChoice.OF_VERSION);
-        BoundVersion likeliest =
-                new BoundVersion(version, columns, new PolicyChoice(Map.of("threshold", "none", "abstain-below", "none")));
+        BoundVersion likeliest = new BoundVersion(
+                version, columns, new PolicyChoice(Map.of("threshold", "none", "abstain-below", "none")));
         int others = 0;
         for (float x = -4; x <= 4; x += 0.25f) {
             ClassifiedEvent expected = version.predict(new float[] {x});

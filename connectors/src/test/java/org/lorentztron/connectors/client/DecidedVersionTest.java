@@ -102,7 +102,10 @@ class DecidedVersionTest {
         }
         assertThat(deciding.predict(new float[] {1}).label()).isEqualTo("fraud");
         assertThat(deciding.predict(new float[] {1.25f}).label()).isNull();
-        assertThat(deciding.deciding(DecisionPolicy.NONE).predict(new float[] {1}).label()).isEqualTo("ok");
+        assertThat(deciding.deciding(DecisionPolicy.NONE)
+                        .predict(new float[] {1})
+                        .label())
+                .isEqualTo("ok");
     }
 
     @Test
@@ -126,8 +129,8 @@ class DecidedVersionTest {
 
     @Test
     void version_policyThatNobodyKnows_isRefusedByName() {
-        for (Map<String, String> options : List.of(
-                Map.of("threshold", "abuse=0.2"), Map.of("threshold", "fraud"), Map.of("abstain-below", "2"))) {
+        for (Map<String, String> options :
+                List.of(Map.of("threshold", "abuse=0.2"), Map.of("threshold", "fraud"), Map.of("abstain-below", "2"))) {
             VersionInfo manifest = version.manifest().of(options);
             assertThatThrownBy(() -> ModelVersion.of(manifest, version.records()))
                     .isInstanceOf(IllegalArgumentException.class)

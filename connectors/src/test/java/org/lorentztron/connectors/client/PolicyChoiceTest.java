@@ -13,7 +13,8 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
 
 class PolicyChoiceTest {
-    private static final DecisionPolicy OF_JOB = DecisionPolicy.threshold("fraud", 0.2).abstainBelow(0.6);
+    private static final DecisionPolicy OF_JOB =
+            DecisionPolicy.threshold("fraud", 0.2).abstainBelow(0.6);
 
     private final ModelVersion version = version().deciding(OF_JOB);
 

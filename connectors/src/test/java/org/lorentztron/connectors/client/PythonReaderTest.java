@@ -104,8 +104,7 @@ class PythonReaderTest {
                 DecisionPolicy.NONE.abstainBelow(0.5))) {
             assertDecidesAlike(plain.deciding(policy));
         }
-        assertRefused(
-                records(plain.manifest().of(Map.of("threshold", "x=0.5")), parts), "policy of unknown classes");
+        assertRefused(records(plain.manifest().of(Map.of("threshold", "x=0.5")), parts), "policy of unknown classes");
     }
 
     private static List<PublishedPair> calibrated(List<PublishedPair> pairs) {

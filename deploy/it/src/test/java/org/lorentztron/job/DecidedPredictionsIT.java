@@ -137,9 +137,13 @@ class DecidedPredictionsIT {
         Map<PartName, PublishedPart> latest = new HashMap<>();
         Map<Long, ModelVersion> versions = new TreeMap<>();
         for (ConsumerRecord<byte[], byte[]> record : topics.read("models-" + name)) {
-            PartName part = SnapshotKeys.parse(record.key()).map(SnapshotKeys.Key::part).orElse(null);
+            PartName part =
+                    SnapshotKeys.parse(record.key()).map(SnapshotKeys.Key::part).orElse(null);
             if (part != null) {
-                latest.put(part, SnapshotCodec.decodePair(SnapshotKeys.parse(record.key()).orElseThrow(), record.value()));
+                latest.put(
+                        part,
+                        SnapshotCodec.decodePair(
+                                SnapshotKeys.parse(record.key()).orElseThrow(), record.value()));
             } else {
                 VersionInfo manifest = SnapshotCodec.decodeManifest(record.value());
                 CheckedVersion checked = CheckedVersion.of(manifest, each -> List.of(latest.get(each)));

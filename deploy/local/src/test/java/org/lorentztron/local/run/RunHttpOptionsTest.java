@@ -16,7 +16,14 @@ import org.lorentztron.tools.page.LivePage;
 class RunHttpOptionsTest {
     private static LivePage.Source source(String... decisions) {
         List<String> line = new ArrayList<>(List.of(
-                "--bootstrap-servers", "localhost:1", "--classes", "ok,fraud", "--features", "1", "--events-topic", "own"));
+                "--bootstrap-servers",
+                "localhost:1",
+                "--classes",
+                "ok,fraud",
+                "--features",
+                "1",
+                "--events-topic",
+                "own"));
         line.addAll(List.of(decisions));
         return RunHttpOptions.source(Map.of(), JobArguments.parse(line.toArray(String[]::new), Map.of()));
     }

@@ -13,7 +13,8 @@ import picocli.CommandLine.Mixin;
 
 /** What evaluate, classify and serve decide by. */
 class PolicyOptionsTest {
-    private static final DecisionPolicy OF_JOB = DecisionPolicy.threshold("fraud", 0.2).abstainBelow(0.6);
+    private static final DecisionPolicy OF_JOB =
+            DecisionPolicy.threshold("fraud", 0.2).abstainBelow(0.6);
 
     private final ModelVersion version = DecidedVersions.ofOkAndFraud().deciding(OF_JOB);
 

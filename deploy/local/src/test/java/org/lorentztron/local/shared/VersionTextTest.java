@@ -48,7 +48,8 @@ class VersionTextTest {
 
     @Test
     void properties_versionWithAPolicy_sayIt() {
-        ModelVersion version = againstTheRest().deciding(DecisionPolicy.threshold("c", 0.2).abstainBelow(0.6));
+        ModelVersion version =
+                againstTheRest().deciding(DecisionPolicy.threshold("c", 0.2).abstainBelow(0.6));
         assertThat(VersionText.properties(version))
                 .contains("  threshold      c=0.2")
                 .contains("  abstain-below  0.6");

@@ -61,7 +61,10 @@ class GoldenOnnxTest {
             for (int i = 0; i < expected.size(); i++) {
                 JsonNode line = JSON.readTree(expected.get(i));
                 assertThat(said.labels()[i])
-                        .isEqualTo(line.get("label").isNull() ? "" : line.get("label").asText());
+                        .isEqualTo(
+                                line.get("label").isNull()
+                                        ? ""
+                                        : line.get("label").asText());
                 for (int k = 0; k < version.classes().size(); k++) {
                     String name = version.classes().get(k);
                     double probability = line.get("probabilities").get(name).asDouble();

@@ -52,8 +52,8 @@ class OnnxPolicyTest {
         for (int seed = 0; seed < VERSIONS; seed++) {
             boolean whole = random.nextBoolean();
             Decide decide = random.nextInt(4) == 0 ? Decide.VOTES : Decide.PROBABILITY;
-            ModelVersion plain =
-                    RandomVersions.draw(seed, new Shape(kind, whole, random.nextBoolean(), random.nextBoolean(), decide));
+            ModelVersion plain = RandomVersions.draw(
+                    seed, new Shape(kind, whole, random.nextBoolean(), random.nextBoolean(), decide));
             DecisionPolicy policy = draw(plain.classes(), random);
             try (OnnxSession undecided = OnnxSession.of(plain);
                     OnnxSession deciding = OnnxSession.of(plain.deciding(policy))) {
@@ -64,7 +64,9 @@ class OnnxPolicyTest {
                 OnnxSession.Said said = deciding.run(x);
                 assertThat(said.probabilities()).isDeepEqualTo(first.probabilities());
                 List<String> expected = expected(plain.classes(), policy, first);
-                assertThat(said.labels()).as("%s of %s, seed %d", policy, kind, seed).isEqualTo(expected.toArray());
+                assertThat(said.labels())
+                        .as("%s of %s, seed %d", policy, kind, seed)
+                        .isEqualTo(expected.toArray());
                 for (int i = 0; i < x.length; i++) {
                     others += said.labels()[i].equals(first.labels()[i]) ? 0 : 1;
                     abstained += said.labels()[i].isEmpty() ? 1 : 0;
@@ -84,7 +86,8 @@ class OnnxPolicyTest {
                     new int[classes.size()],
                     first.scores()[i],
                     first.probabilities()[i]));
-            labels.add(decided.abstained() ? "" : classes.get(decided.prediction().label()));
+            labels.add(
+                    decided.abstained() ? "" : classes.get(decided.prediction().label()));
         }
         return labels;
     }
@@ -96,7 +99,9 @@ class OnnxPolicyTest {
 
         try (OnnxSession deciding = OnnxSession.of(plain.deciding(policy));
                 OnnxSession undecided = OnnxSession.of(plain)) {
-            assertThat(deciding.metadata()).containsEntry("threshold", "a>b=2.0").containsEntry("abstain_below", "0.6");
+            assertThat(deciding.metadata())
+                    .containsEntry("threshold", "a>b=2.0")
+                    .containsEntry("abstain_below", "0.6");
             assertThat(undecided.metadata()).doesNotContainKeys("threshold", "abstain_below");
         }
     }
