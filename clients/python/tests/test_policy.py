@@ -72,7 +72,7 @@ class DecisionPolicyTest(unittest.TestCase):
             (lambda: DecisionPolicy({"a": 1}, {("a", "b"): 1}), "policy has thresholds and costs, expected either"),
             (lambda: DecisionPolicy.parse({"threshold": "a=0.1,a=0.2"}), "a is given twice, expected once"),
             (lambda: DecisionPolicy.parse({"threshold": "a=0.1,%61=0.2"}), "%61 is given twice, expected once"),
-            (lambda: DecisionPolicy.parse({"abstain-below": "0"}), "probability is 0.0, expected above 0 and at most 1"),
+            (lambda: DecisionPolicy.parse({"abstain-below": "0"}), "probability is 0.0, expected above 0"),
             (lambda: DecisionPolicy.parse({"threshold": "0.1"}), "has no name and number, expected name=number"),
             (
                 lambda: DecisionPolicy.parse({"threshold": "a>b>c=1"}),
