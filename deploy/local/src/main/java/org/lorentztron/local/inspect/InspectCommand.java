@@ -172,7 +172,7 @@ public final class InspectCommand implements Command {
             if (weights != null) {
                 weights.write(object);
             }
-            ShownPolicy.write(object, version.manifest());
+            ShownPolicy.of(version.manifest()).write(object);
             EvaluationJson.write(object, version.manifest());
         });
     }

@@ -8,27 +8,18 @@ import java.util.stream.Collectors;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
-/** How a version decides, by the texts of options, also by such that no reader knows. */
-public final class ShownPolicy {
-    private ShownPolicy() {}
-
-    /** Such as {@code threshold fraud=0.2}; empty if the likeliest class is the label. */
-    public static String line(VersionInfo manifest) {
-        return options(manifest).entrySet().stream()
-                .map(option -> option.getKey() + " " + option.getValue())
-                .collect(Collectors.joining(", "));
+/**
+ * A policy for people and programs.
+ *
+ * @param options its texts by their names; none if the likeliest class is the label
+ */
+public record ShownPolicy(Map<String, String> options) {
+    public static ShownPolicy of(DecisionPolicy policy) {
+        return new ShownPolicy(policy.options());
     }
 
-    /** As the field {@code policy} of a JSON object. */
-    public static void write(JsonGenerator object, VersionInfo manifest) throws IOException {
-        object.writeObjectFieldStart("policy");
-        for (Map.Entry<String, String> option : options(manifest).entrySet()) {
-            object.writeStringField(option.getKey(), option.getValue());
-        }
-        object.writeEndObject();
-    }
-
-    private static Map<String, String> options(VersionInfo manifest) {
+    /** That of a version, also one that no reader knows. */
+    public static ShownPolicy of(VersionInfo manifest) {
         Map<String, String> options = new LinkedHashMap<>();
         for (String key : DecisionPolicy.KEYS) {
             String text = manifest.options().get(key);
@@ -36,6 +27,22 @@ public final class ShownPolicy {
                 options.put(key, text);
             }
         }
-        return options;
+        return new ShownPolicy(options);
+    }
+
+    /** Such as {@code threshold fraud=0.2}; empty if there is none. */
+    public String line() {
+        return options.entrySet().stream()
+                .map(option -> option.getKey() + " " + option.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** As the field {@code policy} of a JSON object. */
+    public void write(JsonGenerator object) throws IOException {
+        object.writeObjectFieldStart("policy");
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            object.writeStringField(option.getKey(), option.getValue());
+        }
+        object.writeEndObject();
     }
 }

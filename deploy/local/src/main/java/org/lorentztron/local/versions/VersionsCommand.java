@@ -81,7 +81,7 @@ public final class VersionsCommand implements Command {
                 object.writeNumberField("version", manifest.version());
                 object.writeNumberField("intervalEnd", manifest.intervalEnd());
                 object.writeNumberField("events", manifest.eventsTrained());
-                ShownPolicy.write(object, manifest);
+                ShownPolicy.of(manifest).write(object);
                 EvaluationJson.write(object, manifest);
                 object.writeArrayFieldStart("aliases");
                 for (String alias : aliases(moves, manifest.version())) {
@@ -128,8 +128,9 @@ public final class VersionsCommand implements Command {
 
     private static void print(PrintStream out, VersionInfo manifest, List<String> aliases) {
         List<String> remarks = new ArrayList<>(aliases);
-        if (!ShownPolicy.line(manifest).isEmpty()) {
-            remarks.add(ShownPolicy.line(manifest));
+        String policy = ShownPolicy.of(manifest).line();
+        if (!policy.isEmpty()) {
+            remarks.add(policy);
         }
         if (!manifest.refused().isEmpty()) {
             remarks.add("refused: " + String.join(", ", manifest.refused()));

@@ -53,8 +53,8 @@ class VersionTextTest {
         assertThat(VersionText.properties(version))
                 .contains("  threshold      c=0.2")
                 .contains("  abstain-below  0.6");
-        assertThat(ShownPolicy.line(version.manifest())).isEqualTo("threshold c=0.2, abstain-below 0.6");
-        assertThat(ShownPolicy.line(againstTheRest().manifest())).isEmpty();
+        assertThat(ShownPolicy.of(version.manifest()).line()).isEqualTo("threshold c=0.2, abstain-below 0.6");
+        assertThat(ShownPolicy.of(againstTheRest().manifest()).line()).isEmpty();
     }
 
     /** The number of hashes would read as a limit, or as the size of the model. */
