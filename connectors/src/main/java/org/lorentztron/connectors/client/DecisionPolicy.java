@@ -49,7 +49,7 @@ public record DecisionPolicy(Map<String, Double> thresholds, Map<Mistake, Double
     static final String ABSTAIN_BELOW = "abstain-below";
 
     /** The names of options that make policies. */
-    public static final List<String> KEYS = List.of(THRESHOLD, ABSTAIN_BELOW);
+    static final List<String> KEYS = List.of(THRESHOLD, ABSTAIN_BELOW);
 
     /** Takes predictions as they are. */
     public static final DecisionPolicy NONE = new DecisionPolicy(Map.of(), Map.of(), 0);
@@ -121,15 +121,16 @@ public record DecisionPolicy(Map<String, Double> thresholds, Map<Mistake, Double
         return NONE.with(options);
     }
 
-    /**
-     * The policy that stands among the options of a version.
-     *
-     * @throws IllegalArgumentException as {@link #parse}
-     */
-    static DecisionPolicy among(Map<String, String> options) {
+    /** Of the options of a version those that make its policy, for {@link #parse}. */
+    public static Map<String, String> among(Map<String, String> options) {
         Map<String, String> own = new LinkedHashMap<>();
-        KEYS.stream().filter(options::containsKey).forEach(key -> own.put(key, options.get(key)));
-        return parse(own);
+        for (String key : KEYS) {
+            String text = options.get(key);
+            if (text != null) {
+                own.put(key, text);
+            }
+        }
+        return own;
     }
 
     /** The texts from which {@link #parse} makes this policy; none of what it leaves out. */

@@ -70,7 +70,7 @@ final class VersionChecks {
      */
     static DecisionPolicy policy(VersionInfo manifest) {
         try {
-            DecisionPolicy policy = DecisionPolicy.among(manifest.options());
+            DecisionPolicy policy = DecisionPolicy.parse(DecisionPolicy.among(manifest.options()));
             policy.of(manifest.classes());
             return policy;
         } catch (IllegalArgumentException e) {

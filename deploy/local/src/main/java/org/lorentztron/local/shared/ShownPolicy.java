@@ -2,7 +2,6 @@ package org.lorentztron.local.shared;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.lorentztron.connectors.client.DecisionPolicy;
@@ -20,14 +19,7 @@ public record ShownPolicy(Map<String, String> options) {
 
     /** That of a version, also one that no reader knows. */
     public static ShownPolicy of(VersionInfo manifest) {
-        Map<String, String> options = new LinkedHashMap<>();
-        for (String key : DecisionPolicy.KEYS) {
-            String text = manifest.options().get(key);
-            if (text != null) {
-                options.put(key, text);
-            }
-        }
-        return new ShownPolicy(options);
+        return new ShownPolicy(DecisionPolicy.among(manifest.options()));
     }
 
     /** Such as {@code threshold fraud=0.2}; empty if there is none. */
