@@ -70,9 +70,9 @@ public final class EvaluateCommand implements Command {
     @Option(
             names = "--json",
             description = "Print one JSON object on one line, and nothing else, on stdout: version, events, policy,"
-                    + " testError, how many pairs of classes, parts of any kind and records the version has, and the quality of"
-                    + " labels and probabilities, with the names of the job's metrics. Errors are of examples with a"
-                    + " label.")
+                    + " testError, how many pairs of classes, parts of any kind and records the version has, and the"
+                    + " quality of labels and probabilities, with the names of the job's metrics. Errors are of examples"
+                    + " with a label.")
     private boolean json;
 
     @Override
