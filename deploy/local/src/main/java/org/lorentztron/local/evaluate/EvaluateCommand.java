@@ -71,8 +71,8 @@ public final class EvaluateCommand implements Command {
             names = "--json",
             description = "Print one JSON object on one line, and nothing else, on stdout: version, events, policy,"
                     + " testError, how many pairs of classes, parts of any kind and records the version has, and the"
-                    + " quality of labels and probabilities, with the names of the job's metrics. Errors are of examples"
-                    + " with a label.")
+                    + " quality of labels and probabilities, with the names of the job's metrics. Errors are of"
+                    + " examples with a label.")
     private boolean json;
 
     @Override
