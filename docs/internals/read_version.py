@@ -48,6 +48,17 @@ def mapping(form, most):  # a function from the n features of an event, a list, 
         return waves["amplitude"] * math.cos(2 * math.pi * (a - round(a)))
     of_hats = lambda x: [h for hat in form["hats"] for h in hats(hat["knots"], x[hat["feature"]])]
     return (lambda x: x + of_hats(x) + [wave(row, x) for row in g]) if most > n else None
+def decided(version, p, first):  # by the policy; None: no label
+    policy, named = version["options"], {}  # (class,): its threshold, or (true class, decided class): the cost
+    for name, _, value in (entry.rpartition("=") for entry in policy.get("threshold", "").split(",") if entry):
+        named[tuple(map(urllib.parse.unquote, name.split(">")))] = float(value)
+    if not set(sum(named, ())) <= set(p): raise ValueError("policy of unknown classes")
+    reached = {c: p[c] / named[c,] for c in p if p[c] >= named.get((c,), 2)}
+    cost = {c: sum(p[j] * named.get((j, c), j != c) for j in p) for c in p}
+    if any(len(name) == 2 for name in named): first = min(p, key=lambda c: (cost[c], -p[c], c != first))
+    elif reached: first = max(reached, key=lambda c: (reached[c], p[c], c == first))
+    elif named: first = max([c for c in p if (c,) not in named] or p, key=lambda c: (p[c], c == first))
+    return first if p[first] >= float(policy.get("abstain-below", 0)) else None
 def classify(version, pairs, n, mapped, x):  # x: the features as in JSON events
     others = len(version["classes"]) - 1  # as many odds are 1 while nothing is known, of pairs and of the rest together
     votes, scores, odds = [dict.fromkeys([*version["classes"], None], first) for first in (0, 0.0, 1 + others)]
@@ -63,11 +74,11 @@ def classify(version, pairs, n, mapped, x):  # x: the features as in JSON events
             f = min(max(pair["calibration"]["a"] * (u - v) + pair["calibration"]["b"], -16), 16)
             odds[a] += math.exp(-f) - (1 if b else others); odds[b] += math.exp(f) - 1
     classes, p = version["classes"], {label: odds[label] ** -version["sharpness"] for label in version["classes"]}
+    p = {label: p[label] / sum(p.values()) for label in classes}
     voted = max(classes, key=lambda label: (votes[label], scores[label]))  # b: None if each class is against the rest
     best = max(classes, key=lambda c: (p[c], c == voted)) if version["decide"] == "probability" else voted
     each = lambda what: {c: what(c) for c in classes}
-    return best, each(lambda c: int(c == voted) if b is None else votes[c]), each(scores.get), each(
-        lambda c: p[c] / sum(p.values()))
+    return decided(version, p, best), each(lambda c: int(c == voted) if b is None else votes[c]), each(scores.get), p
 if __name__ == "__main__":
     with zipfile.ZipFile(sys.argv[2]) as z: model = read_version({k: z.read(k) for k in z.namelist()}, *sys.argv[1::2])
     for line in sys.stdin: print(*classify(*model, json.loads(line)["features"]))

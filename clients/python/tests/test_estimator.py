@@ -5,11 +5,13 @@ import unittest
 
 import numpy as np
 
+from lorentztron import DecisionPolicy
 from tests.files import GOLDEN
 from tests.test_inputs import Case
 
 try:
     import sklearn
+    from sklearn.base import clone
 except ImportError:
     sklearn = None
 
@@ -35,12 +37,24 @@ class EstimatorTest(unittest.TestCase):
         found = case.version.to_sklearn().decision_function(case.dense())
         np.testing.assert_array_equal(found, case.expected.scores[:, 1])
 
+    def test_decides_by_the_policy_of_its_version_or_another(self):
+        case = Case("policy-thresholds")
+        x, plain = case.dense(), Case("rest").version
+        estimator = case.version.to_sklearn()
+        self.assertEqual(estimator.predict(x).tolist(), case.expected.labels.tolist())
+        likeliest = case.version.to_sklearn(DecisionPolicy())
+        self.assertEqual(likeliest.predict(x).tolist(), plain.predict(x).tolist())
+        self.assertNotEqual(likeliest.predict(x).tolist(), case.expected.labels.tolist())
+        np.testing.assert_array_equal(estimator.predict_proba(x), plain.predict_proba(x))
+        self.assertEqual(clone(likeliest).policy, DecisionPolicy())
+        self.assertEqual(pickle.loads(pickle.dumps(likeliest)).policy, DecisionPolicy())
+
     def test_fit_raises(self):
         with self.assertRaisesRegex(NotImplementedError, "version 2 of m .* is fitted: the job trains it"):
             self.estimator.fit(self.x, self.case.expected.labels)
 
     def test_is_an_estimator(self):
-        from sklearn.base import clone, is_classifier
+        from sklearn.base import is_classifier
         from sklearn.metrics import confusion_matrix, log_loss
         from sklearn.pipeline import make_pipeline
         from sklearn.utils.validation import check_is_fitted

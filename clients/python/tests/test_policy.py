@@ -5,7 +5,6 @@ import unittest
 import numpy as np
 
 from lorentztron import DecisionPolicy
-from lorentztron.policy import NONE
 
 CLASSES = ["ok", "fraud", "abuse"]
 
@@ -51,16 +50,18 @@ class DecisionPolicyTest(unittest.TestCase):
             self.assertEqual(decided(policy, *p, first=int(p.argmax())), CLASSES[p.argmax()], seed)
 
     def test_nothing_keeps_the_label_and_abstains(self):
-        self.assertEqual(decided(NONE, 0.1, 0.8, 0.1), "ok")
+        self.assertEqual(decided(DecisionPolicy(), 0.1, 0.8, 0.1), "ok")
         self.assertIsNone(decided(DecisionPolicy(abstain_below=0.9), 0.1, 0.8, 0.1, first=1))
         self.assertEqual(decided(DecisionPolicy(abstain_below=0.8), 0.1, 0.8, 0.1, first=1), "fraud")
 
     def test_texts_of_options(self):
         options = {"threshold": " fraud = 0.2,abuse=3e-1", "abstain-below": "0.6"}
         self.assertEqual(DecisionPolicy.parse(options), DecisionPolicy({"fraud": 0.2, "abuse": 0.3}, {}, 0.6))
-        self.assertEqual(DecisionPolicy.parse({}), NONE)
+        self.assertEqual(DecisionPolicy.parse({}), DecisionPolicy())
         self.assertEqual(DecisionPolicy.parse({"threshold": "a%3Eb>c=2"}).costs, {("a>b", "c"): 2})
         self.assertEqual(DecisionPolicy.parse({"threshold": "a%3Eb=0.2"}).thresholds, {"a>b": 0.2})
+        self.assertEqual(DecisionPolicy.parse({"threshold": " none ", "abstain-below": "none"}), DecisionPolicy())
+        self.assertEqual(DecisionPolicy.among({"abstain-below": "0.6", "rank": "2"}), DecisionPolicy(abstain_below=0.6))
 
     def test_what_is_impossible_is_refused(self):
         for make, message in [
@@ -70,13 +71,15 @@ class DecisionPolicyTest(unittest.TestCase):
             (lambda: DecisionPolicy(abstain_below=1.5), "abstain_below is 1.5, expected from 0 to 1"),
             (lambda: DecisionPolicy({"a": 1}, {("a", "b"): 1}), "policy has thresholds and costs, expected either"),
             (lambda: DecisionPolicy.parse({"threshold": "a=0.1,a=0.2"}), "a is given twice, expected once"),
+            (lambda: DecisionPolicy.parse({"threshold": "a=0.1,%61=0.2"}), "%61 is given twice, expected once"),
+            (lambda: DecisionPolicy.parse({"abstain-below": "0"}), "probability is 0.0, expected above 0"),
             (lambda: DecisionPolicy.parse({"threshold": "0.1"}), "has no name and number, expected name=number"),
             (
                 lambda: DecisionPolicy.parse({"threshold": "a>b>c=1"}),
                 "is no mistake, expected true class>decided class",
             ),
             (lambda: DecisionPolicy.parse({"abstain-below": "NaN"}), '"NaN" is no number, expected one such as'),
-            (lambda: DecisionPolicy.parse({"treshold": "a=1"}), "options have treshold, expected threshold"),
+            (lambda: DecisionPolicy.parse({"treshold": "a=1"}), "treshold is 'a=1': expected the key threshold or"),
             (
                 lambda: decided(DecisionPolicy({"no": 0.2, "ok": 0.3, "nor": 1}), 1, 0, 0),
                 "policy names the classes no, nor, expected some of ok, fraud, abuse",

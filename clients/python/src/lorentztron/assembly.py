@@ -97,12 +97,16 @@ def _why(missing: Reference, lookup: Lookup) -> str:
 
 
 def require_readable(manifest: Manifest) -> None:
-    """Refuses a manifest that names a part twice, or a feature space or a kind of part that is not known here."""
+    """Refuses a manifest that names a part twice, or a feature space, kind of part or policy that is not known here."""
     if manifest.feature_space not in SPACES:
         raise VersionError(
             f"version {manifest.version} has the feature space {manifest.feature_space}, expected"
             f" {', '.join(SPACES[:-1])} or {SPACES[-1]}"
         )
+    try:
+        manifest.policy.require_fit(manifest.classes)
+    except ValueError as wrong:
+        raise VersionError(f"version {manifest.version} decides by an unknown policy: {wrong}") from None
     named = set()
     for part in manifest.parts:
         if part.name in named:

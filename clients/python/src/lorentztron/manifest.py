@@ -13,6 +13,7 @@ from lorentztron.featuremap import FeatureMap
 from lorentztron.keys import NamedPart, PairName
 from lorentztron.numbers import shown
 from lorentztron.pairs import Pair
+from lorentztron.policy import DecisionPolicy
 from lorentztron.schemas import MANIFEST
 
 #: How features get their indices, as manifests write it: events give them, or they are hashes of names, by the first
@@ -34,7 +35,7 @@ class Manifest:
         parts: every part trained so far with its latest record.
         decide: what decides the label: ``probability`` or ``votes``.
         sharpness: of probabilities.
-        options: that shape the model, by their names on the command line of the job.
+        options: that shape the model, and by which labels are decided, by their names on the command line.
         fields: all fields of the record: counts, source positions, evaluation and others.
     """
 
@@ -59,6 +60,11 @@ class Manifest:
     def topic_ids(self) -> dict[str, Optional[str]]:
         """By topic of source_positions, Kafka's id of it, or None: deleted and created again, it has another one."""
         return {each["topic"]: each["topicId"] for each in self.fields["sourcePositions"]}
+
+    @property
+    def policy(self) -> DecisionPolicy:
+        """How the job that published the version decides."""
+        return DecisionPolicy.among(self.options)
 
     @property
     def refused(self) -> tuple[str, ...]:

@@ -1,24 +1,29 @@
-"""How a reader decides by probabilities, and when it gives no label."""
+"""How probabilities become labels, and when none is given."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Callable, Mapping, Sequence, TypeVar
 from urllib.parse import unquote
 
 import numpy as np
 
 from lorentztron.arrays import Bools, Doubles, Longs
 
+#: The options that make a policy: thresholds or costs, and abstention.
+THRESHOLD, ABSTAIN_BELOW = KEYS = ("threshold", "abstain-below")
+
+_NONE = "none"
 _LARGEST_COST = 1e9
 _MOST_CLASSES = 1_000  # with costs
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]{1,3})?", re.ASCII)
+_Key = TypeVar("_Key")
 
 
 @dataclass(frozen=True)
 class DecisionPolicy:
-    """Decides otherwise than a version does. Its reader's choice: versions do not know it.
+    """How probabilities become labels. A version has the policy of its job, which decides unless another is given.
 
     - Thresholds: a class is decided as soon as its probability reaches its threshold; of several, that of the largest
       ratio of probability and threshold; else the likeliest class that has no threshold; if every class has one, the
@@ -63,19 +68,42 @@ class DecisionPolicy:
 
         Args:
             options: one, both or none of ``threshold``, with thresholds ("fraud=0.2,abuse=0.3") or costs
-                ("ok>fraud=1,fraud>ok=50"), and ``abstain-below`` ("0.6"). In a class, > , and % are %3E %2C %25.
+                ("ok>fraud=1,fraud>ok=50"), and ``abstain-below`` ("0.6"); each may be "none". In a class, > , and %
+                are %3E %2C %25.
         """
-        unknown = set(options) - {"threshold", "abstain-below"}
+        policy, problems = DecisionPolicy(), []
+        for key, text in options.items():
+            try:
+                policy = policy._with(key, text)
+            except ValueError as wrong:
+                problems.append(f"{key} is '{text}': {wrong}")
+        if problems:
+            raise ValueError("; ".join(problems))
+        return policy
+
+    def _with(self, key: str, text: str) -> DecisionPolicy:
+        if key == THRESHOLD:
+            thresholds = {} if text.strip() == _NONE or ">" in text else _entries(text, unquote)
+            return replace(self, thresholds=thresholds, costs=_entries(text, _mistake) if ">" in text else {})
+        if key == ABSTAIN_BELOW:
+            return replace(self, abstain_below=_abstain_below(text))
+        raise ValueError(f"expected the key {THRESHOLD} or {ABSTAIN_BELOW}")
+
+    @staticmethod
+    def among(options: Mapping[str, str]) -> DecisionPolicy:
+        """The policy that stands among the options of a version, as :meth:`parse`."""
+        return DecisionPolicy.parse({key: options[key] for key in KEYS if key in options})
+
+    def require_fit(self, classes: Sequence[str]) -> None:
+        """Raises a ValueError if it names a class that is none of these, or has costs between more than 1,000."""
+        named = list(self.thresholds) + [label for mistake in self.costs for label in mistake]
+        unknown = [label for label in dict.fromkeys(named) if label not in classes]
         if unknown:
-            raise ValueError(f"options have {', '.join(sorted(unknown))}, expected threshold and abstain-below")
-        text = options.get("threshold")
-        entries = {} if text is None else _entries(text)
-        has_costs = text is not None and ">" in text
-        return DecisionPolicy(
-            {} if has_costs else {unquote(name): value for name, value in entries.items()},
-            {_mistake(name): value for name, value in entries.items()} if has_costs else {},
-            _number(options.get("abstain-below", "0")),
-        )
+            raise ValueError(
+                f"policy names the classes {', '.join(unknown)}, expected some of {', '.join(classes)}"
+            )
+        if self.costs and len(classes) > _MOST_CLASSES:
+            raise ValueError(f"costs are between {len(classes)} classes, expected at most {_MOST_CLASSES}")
 
     def decide(
         self, classes: Sequence[str], probabilities: Doubles, labels: Longs
@@ -94,12 +122,7 @@ class DecisionPolicy:
             ValueError: if the policy names a class that the model does not have, or there are costs between more than
                 1,000 classes.
         """
-        named = list(self.thresholds) + [label for mistake in self.costs for label in mistake]
-        unknown = [label for label in dict.fromkeys(named) if label not in classes]
-        if unknown:
-            raise ValueError(
-                f"policy names the classes {', '.join(unknown)}, expected some of {', '.join(classes)}"
-            )
+        self.require_fit(classes)
         if self.thresholds:
             labels = self._by_thresholds(classes, probabilities, labels)
         elif self.costs:
@@ -115,8 +138,6 @@ class DecisionPolicy:
         return np.where(reached.any(axis=1), further, likeliest)
 
     def _by_costs(self, classes: Sequence[str], p: Doubles, first: Longs) -> Longs:
-        if len(classes) > _MOST_CLASSES:
-            raise ValueError(f"costs are between {len(classes)} classes, expected at most {_MOST_CLASSES}")
         index = {label: k for k, label in enumerate(classes)}
         costs = np.ones((len(classes), len(classes))) - np.eye(len(classes))
         for (actual, decided), cost in self.costs.items():
@@ -132,10 +153,6 @@ class DecisionPolicy:
         return best
 
 
-#: Takes predictions as they are.
-NONE = DecisionPolicy()
-
-
 def _best(among: Bools, keys: list[Doubles], first: Longs) -> Longs:
     """Of some classes, the one that is largest by the keys in their order; of equal ones ``first``, else the lowest."""
     for key in keys:
@@ -145,16 +162,16 @@ def _best(among: Bools, keys: list[Doubles], first: Longs) -> Longs:
     return np.where(among[rows, first], first, np.argmax(among, axis=1))
 
 
-def _entries(text: str) -> dict[str, float]:
-    entries: dict[str, float] = {}
+def _entries(text: str, key: Callable[[str], _Key]) -> dict[_Key, float]:
+    entries: dict[_Key, float] = {}
     for entry in text.split(","):
         name, equals, number = entry.rpartition("=")
         name = name.strip()
         if not name:
             raise ValueError(f'"{entry}" has no name and number, expected name=number')
-        if name in entries:
+        if key(name) in entries:
             raise ValueError(f"{name} is given twice, expected once")
-        entries[name] = _number(number)
+        entries[key(name)] = _number(number)
     return entries
 
 
@@ -163,6 +180,15 @@ def _mistake(text: str) -> tuple[str, str]:
     if len(labels) != 2 or not all(labels):
         raise ValueError(f'"{text}" is no mistake, expected true class>decided class')
     return labels[0], labels[1]
+
+
+def _abstain_below(text: str) -> float:
+    if text.strip() == _NONE:
+        return 0.0
+    probability = _number(text)
+    if not 0 < probability <= 1:
+        raise ValueError(f"probability is {probability}, expected above 0 and at most 1")
+    return probability
 
 
 def _number(text: str) -> float:

@@ -21,7 +21,7 @@ from lorentztron.inputs import EventReader
 from lorentztron.known import KnownNames
 from lorentztron.manifest import Manifest
 from lorentztron.parts import Part
-from lorentztron.policy import NONE, DecisionPolicy
+from lorentztron.policy import DecisionPolicy
 from lorentztron.rows import Rows
 
 _CHUNK = 1 << 13
@@ -73,6 +73,7 @@ class Version:
         number: 1, 2, 3 ...
         model_id: which model it is a version of.
         n_features: n, how many features an event has.
+        policy: how its job decides, and predictions do, unless they are asked with another.
     """
 
     def __init__(self, manifest: Manifest, parts: Sequence[Part]) -> None:
@@ -91,6 +92,7 @@ class Version:
         self.classes_ = np.array(self.classes, object)
         self.number = manifest.version
         self.model_id = manifest.model_id
+        self.policy = manifest.policy
         self._map = manifest.feature_map or FeatureMap(parts[0].features)
         self._inputs = max(part.features for part in parts)
         self.n_features = self._map.features
@@ -112,12 +114,12 @@ class Version:
         """
         return Version(*file.load(path, max_bytes))
 
-    def predictions(self, events: Any, policy: DecisionPolicy = NONE) -> Predictions:
+    def predictions(self, events: Any, policy: Optional[DecisionPolicy] = None) -> Predictions:
         """All there is to say of events.
 
         Args:
             events: N of them, in any form above.
-            policy: decides otherwise than by the version's own rule.
+            policy: decides instead of the version's own; ``DecisionPolicy()`` for the likeliest class.
 
         Raises:
             ValueError: if an event has another number of features, a value is not finite, or the policy names a class
@@ -129,6 +131,7 @@ class Version:
         labels = voted.labels
         if self.manifest.decide == "probability":
             labels = decision.likeliest(probabilities, labels)
+        policy = self.policy if policy is None else policy
         labels, abstained = policy.decide(self.classes, probabilities, labels)
         given = self.classes_[labels]
         given[abstained] = None
@@ -166,7 +169,7 @@ class Version:
         )
         return Voted(labels, votes, scores), np.concatenate([probabilities for _, probabilities in said])
 
-    def predict(self, events: Any, policy: DecisionPolicy = NONE) -> Objects:
+    def predict(self, events: Any, policy: Optional[DecisionPolicy] = None) -> Objects:
         """The class of each event, object (N,); None where the policy gives no label. As :meth:`predictions`."""
         return self.predictions(events, policy).labels
 
@@ -193,13 +196,16 @@ class Version:
         """
         return self._known_names().unknown(self._events.entries(events))
 
-    def to_sklearn(self) -> VersionClassifier[Version]:
+    def to_sklearn(self, policy: Optional[DecisionPolicy] = None) -> VersionClassifier[Version]:
         """A classifier of scikit-learn that predicts as this version does, and whose ``fit`` raises.
+
+        Args:
+            policy: decides instead of the version's own, as in :meth:`predict`.
 
         Raises:
             ImportError: if scikit-learn is not installed.
         """
-        return estimator.of(self)
+        return estimator.of(self, policy)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Version:
         return self  # it never changes, and clone() of scikit-learn makes a copy of every parameter

@@ -258,7 +258,7 @@ public final class LorentztronJob {
         long otherBytes = PARTITIONS * (options.topics().events().length() + ID_BYTES + (long) FRAME_BYTES);
         String labels = options.topics().labels();
         otherBytes += labels == null ? 0 : PARTITIONS * (labels.length() + ID_BYTES + (long) FRAME_BYTES);
-        for (Map.Entry<String, String> option : options.shapingOptions().entrySet()) {
+        for (Map.Entry<String, String> option : options.publishedOptions().entrySet()) {
             otherBytes += SnapshotSize.bytes(option.getKey()) + SnapshotSize.bytes(option.getValue()) + FRAME_BYTES;
         }
         if (options.learning().warmStart() != null) {

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ClassifiedEvent;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 
@@ -21,10 +22,10 @@ final class BoundVersion {
 
     private final List<String> problems;
 
-    BoundVersion(ModelVersion version, InputColumns columns, DecisionPolicy policy) {
+    BoundVersion(ModelVersion version, InputColumns columns, PolicyChoice choice) {
         this.version = version;
         this.columns = columns;
-        this.policy = policy;
+        this.policy = choice.of(version);
         this.indexed = version.hasNamedFeatures() ? null : new IndexedColumns(columns, version.features());
         List<String> found = new ArrayList<>(indexed == null ? List.of() : indexed.problems());
         Set<String> unknown = policy.unknown(version.classes());

@@ -13,7 +13,7 @@ import org.apache.flink.configuration.ConfigOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.table.factories.FactoryUtil;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.connectors.wire.version.HistoryKeys;
 
 /** The options of a model, which stand in the {@code WITH} of {@code CREATE MODEL}. */
@@ -32,9 +32,11 @@ final class ModelOptions {
             .withDescription("The version predicts at which this alias stands; needs history-topic.");
     static final ConfigOption<String> THRESHOLD = text("threshold")
             .noDefaultValue()
-            .withDescription("Probabilities from which classes are decided, or costs of mistakes.");
-    static final ConfigOption<String> ABSTAIN_BELOW =
-            text("abstain-below").noDefaultValue().withDescription("The least probability of a label that is given.");
+            .withDescription(
+                    "Probabilities from which classes are decided, costs of mistakes, or none; else as the job.");
+    static final ConfigOption<String> ABSTAIN_BELOW = text("abstain-below")
+            .noDefaultValue()
+            .withDescription("The least probability of a label that is given, or none; else as the job.");
     static final ConfigOption<Duration> TIMEOUT = ConfigOptions.key("timeout")
             .durationType()
             .defaultValue(Duration.ofMinutes(1))
@@ -133,7 +135,7 @@ final class ModelOptions {
         return text;
     }
 
-    private DecisionPolicy policy() {
+    private PolicyChoice policy() {
         Map<String, String> texts = new LinkedHashMap<>();
         for (ConfigOption<String> option : List.of(THRESHOLD, ABSTAIN_BELOW)) {
             String text = given.get(option.key());
@@ -142,10 +144,10 @@ final class ModelOptions {
             }
         }
         try {
-            return DecisionPolicy.parse(texts);
+            return new PolicyChoice(texts);
         } catch (IllegalArgumentException e) {
             problems.add("options of decisions: " + e.getMessage());
-            return DecisionPolicy.NONE;
+            return PolicyChoice.OF_VERSION;
         }
     }
 

@@ -5,8 +5,8 @@ import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.table.data.RowData;
-import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -19,7 +19,7 @@ final class VersionPredictor implements AutoCloseable {
     private final SharedModels.Lease lease;
     private final InputColumns input;
     private final OutputColumns output;
-    private final DecisionPolicy policy;
+    private final PolicyChoice policy;
     /** By the ordinal of the reason. */
     private final Counter[] refused = new Counter[MalformedReason.values().length];
 
@@ -30,7 +30,7 @@ final class VersionPredictor implements AutoCloseable {
             ModelVersion first,
             InputColumns input,
             OutputColumns output,
-            DecisionPolicy policy,
+            PolicyChoice policy,
             MetricGroup metrics) {
         this.lease = lease;
         this.input = input;

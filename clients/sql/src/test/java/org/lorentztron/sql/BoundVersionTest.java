@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.ClassifiedEvent;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 
@@ -39,7 +40,7 @@ class BoundVersionTest {
     }
 
     private static BoundVersion bound(ModelVersion version, InputColumns columns) {
-        return new BoundVersion(version, columns, DecisionPolicy.NONE);
+        return new BoundVersion(version, columns, PolicyChoice.OF_VERSION);
     }
 
     private static void assertRefused(BoundVersion version, RowData row, MalformedReason reason) {
@@ -120,22 +121,41 @@ class BoundVersionTest {
         assertThat(words.problems()).hasSize(3);
         assertRefused(words, GenericRowData.of(1, 2, 3), MalformedReason.WRONG_TYPE);
         InputColumns amount = columns(List.of("amount"), DataTypes.DOUBLE());
-        BoundVersion policy =
-                new BoundVersion(Versions.named("m", 1, "amount"), amount, DecisionPolicy.threshold("abuse", 0.5));
+        BoundVersion policy = new BoundVersion(
+                Versions.named("m", 1, "amount"), amount, new PolicyChoice(Map.of("threshold", "abuse=0.5")));
         assertThat(policy.problems())
                 .containsExactly("options of decisions name the classes abuse, expected some of ok, fraud");
         assertRefused(policy, GenericRowData.of(1e0), MalformedReason.WRONG_TYPE);
     }
 
     @Test
+    void row_ofAVersionWithAPolicy_isDecidedByItUnlessOptionsSayOtherwise() throws Exception {
+        ModelVersion version = Versions.indexed("m", 1, 1)
+                .deciding(DecisionPolicy.threshold("fraud", 0.2).abstainBelow(0.25));
+        InputColumns columns = columns(List.of("0"), DataTypes.FLOAT());
+        BoundVersion likeIt = new BoundVersion(version, columns, PolicyChoice.OF_VERSION);
+        BoundVersion likeliest = new BoundVersion(
+                version, columns, new PolicyChoice(Map.of("threshold", "none", "abstain-below", "none")));
+        int others = 0;
+        for (float x = -4; x <= 4; x += 0.25f) {
+            ClassifiedEvent expected = version.predict(new float[] {x});
+            assertThat(likeIt.predict(GenericRowData.of(x))).isEqualTo(expected);
+            ClassifiedEvent plain = likeliest.predict(GenericRowData.of(x));
+            assertThat(plain).isEqualTo(version.predict(new float[] {x}, DecisionPolicy.NONE));
+            others += plain.equals(expected) ? 0 : 1;
+        }
+        assertThat(others).isGreaterThan(2);
+    }
+
+    @Test
     void row_ofDecisions_isThatOfThePolicy() throws Exception {
         ModelVersion version = Versions.indexed("m", 1, 1);
-        DecisionPolicy policy = DecisionPolicy.threshold("fraud", 0.2).abstainBelow(0.9);
+        PolicyChoice policy = new PolicyChoice(Map.of("threshold", "fraud=0.2", "abstain-below", "0.9"));
         BoundVersion bound = new BoundVersion(version, columns(List.of("0"), DataTypes.FLOAT()), policy);
         OutputColumns output = output(OutputColumn.values());
         List<Boolean> abstained = new ArrayList<>();
         for (float x = -4; x <= 4; x += 0.25f) {
-            ClassifiedEvent expected = version.predict(new float[] {x}, policy);
+            ClassifiedEvent expected = version.predict(new float[] {x}, policy.of(version));
             RowData row = output.row(bound.predict(GenericRowData.of(x)));
             boolean decided = !expected.abstained();
             abstained.add(expected.abstained());

@@ -11,7 +11,7 @@ import org.lorentztron.model.predict.Prediction;
 /**
  * The prediction of a version of a model for an event. Immutable.
  *
- * @param label the class that the {@link DecisionPolicy} decides on, null if it abstained. Without a policy it is never
+ * @param label the class that the {@link DecisionPolicy} decides on, null if it abstained. Without one it is never
  *     null: the class of the largest probability; of a version with {@code decide} votes, and among equally likely
  *     ones, that with the most votes, then that of the largest score, then the first of the classes
  * @param abstained whether the policy gave no label, because the class that it decided on is not probable enough

@@ -15,7 +15,7 @@ import org.lorentztron.model.predict.LeastCost;
 import org.lorentztron.model.predict.Thresholds;
 
 /**
- * How a reader decides by probabilities, and when it gives no label:
+ * How probabilities become a label, and when none is given:
  *
  * <pre>
  *   DecisionPolicy.threshold("fraud", 0.2).and("abuse", 0.3).abstainBelow(0.6)
@@ -34,7 +34,7 @@ import org.lorentztron.model.predict.Thresholds;
  * </ul>
  *
  * Of classes that are as good, the likelier is decided, of these the label of the prediction, else the first of the
- * classes. A policy is its reader's choice: versions do not know it. Immutable and thread-safe.
+ * classes. A version has the policy of its job ({@link ModelVersion#policy}). Immutable and thread-safe.
  *
  * @param thresholds by class, each above 0 and at most 1; empty for none
  * @param costs of mistakes, each from 0 to 1e9; empty for none, and if there are thresholds
@@ -42,6 +42,15 @@ import org.lorentztron.model.predict.Thresholds;
  */
 public record DecisionPolicy(Map<String, Double> thresholds, Map<Mistake, Double> costs, double abstainBelow)
         implements Serializable {
+    /** The option with thresholds or costs. */
+    static final String THRESHOLD = "threshold";
+
+    /** The option of abstention. */
+    static final String ABSTAIN_BELOW = "abstain-below";
+
+    /** The names of options that make policies. */
+    static final List<String> KEYS = List.of(THRESHOLD, ABSTAIN_BELOW);
+
     /** Takes predictions as they are. */
     public static final DecisionPolicy NONE = new DecisionPolicy(Map.of(), Map.of(), 0);
 
@@ -109,8 +118,42 @@ public record DecisionPolicy(Map<String, Double> thresholds, Map<Mistake, Double
      * @throws IllegalArgumentException with all that is wrong: another key, or an impossible text
      */
     public static DecisionPolicy parse(Map<String, String> options) {
+        return NONE.with(options);
+    }
+
+    /** Of the options of a version those that make its policy, for {@link #parse}. */
+    public static Map<String, String> among(Map<String, String> options) {
+        Map<String, String> own = new LinkedHashMap<>();
+        for (String key : KEYS) {
+            String text = options.get(key);
+            if (text != null) {
+                own.put(key, text);
+            }
+        }
+        return own;
+    }
+
+    /** The texts from which {@link #parse} makes this policy; none of what it leaves out. */
+    public Map<String, String> options() {
+        Map<String, String> options = new LinkedHashMap<>();
+        if (!thresholds.isEmpty() || !costs.isEmpty()) {
+            options.put(THRESHOLD, PolicyText.text(this));
+        }
+        if (abstainBelow > 0) {
+            options.put(ABSTAIN_BELOW, Double.toString(abstainBelow));
+        }
+        return options;
+    }
+
+    /**
+     * The same but for what options say: each of them counts instead, and {@code none} takes something away.
+     *
+     * @param options as of {@link #parse}
+     * @throws IllegalArgumentException as there
+     */
+    public DecisionPolicy with(Map<String, String> options) {
         List<String> problems = new ArrayList<>();
-        DecisionPolicy policy = NONE;
+        DecisionPolicy policy = this;
         for (Map.Entry<String, String> option : options.entrySet()) {
             try {
                 policy = policy.with(option.getKey(), option.getValue());
@@ -126,8 +169,8 @@ public record DecisionPolicy(Map<String, Double> thresholds, Map<Mistake, Double
 
     private DecisionPolicy with(String key, String text) {
         return switch (key) {
-            case "threshold" -> PolicyText.policy(text).abstainBelow(abstainBelow);
-            case "abstain-below" -> abstainBelow(PolicyText.probability(text));
+            case THRESHOLD -> PolicyText.policy(text).abstainBelow(abstainBelow);
+            case ABSTAIN_BELOW -> abstainBelow(PolicyText.abstainBelow(text));
             default -> throw new IllegalArgumentException("expected the key threshold or abstain-below");
         };
     }
@@ -165,7 +208,13 @@ public record DecisionPolicy(Map<String, Double> thresholds, Map<Mistake, Double
         return costs.isEmpty() ? LabelRule.AS_PREDICTED : LeastCost.of(matrix(classes));
     }
 
-    private double[][] matrix(List<String> classes) {
+    /**
+     * The costs of all mistakes: K x K, the true class first.
+     *
+     * @param classes K, among them those of the mistakes
+     * @throws IllegalArgumentException if there are more than 1,000
+     */
+    public double[][] matrix(List<String> classes) {
         LeastCost.requireFew(classes.size());
         double[][] matrix = new double[classes.size()][classes.size()];
         for (int j = 0; j < matrix.length; j++) {

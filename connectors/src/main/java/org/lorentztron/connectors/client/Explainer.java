@@ -10,10 +10,10 @@ import org.lorentztron.model.predict.Prediction;
 /** Says what each feature of an event adds to a score of a version. Immutable. */
 record Explainer(ModelVersion version, Map<Integer, String> names) {
 
-    /** The label against the class with the next best score. */
+    /** The class decided on against the one with the next best score. */
     Explanation explain(Features x) {
         List<String> classes = version.classes();
-        Prediction prediction = version.classifier().predict(x);
+        Prediction prediction = version.decided(x, version.policy()).prediction();
         int against = prediction.label() == 0 ? 1 : 0;
         for (int k = 0; k < classes.size(); k++) {
             boolean isBetter = prediction.scores()[k] > prediction.scores()[against];

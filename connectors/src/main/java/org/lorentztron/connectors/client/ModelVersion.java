@@ -1,17 +1,14 @@
 package org.lorentztron.connectors.client;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
-import org.lorentztron.connectors.wire.named.EventMapping;
-import org.lorentztron.connectors.wire.named.MappingOptions;
-import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.connectors.wire.named.NamedEvents;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
-import org.lorentztron.connectors.wire.named.NamedJson;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PublishedPair;
@@ -21,7 +18,6 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.predict.Classifier;
 import org.lorentztron.model.predict.Decided;
-import org.lorentztron.model.predict.LabelPolicy;
 
 /**
  * One complete version of a model: its manifest, the averaged model of every part trained so far, and the classifier
@@ -32,23 +28,25 @@ public final class ModelVersion {
     private final PartKind kind;
     private final List<PublishedPart> records;
     private final FeatureMap map;
+    private final VersionClassifier classifier;
+    private final DecisionPolicy policy;
     /** Null if features have no names. */
     private final @Nullable NamedEvents named;
-    /** Volatile, so that a prediction takes no lock once it is made. */
-    private volatile @Nullable Classifier classifier;
     /** Null until it is asked for. */
     private volatile @Nullable KnownNames knownNames;
-    /** Of the policy that was asked for last; volatile for the same reason. */
-    private volatile @Nullable Decider decider;
 
-    /** A policy and what it is for the classes of the version. */
-    private record Decider(DecisionPolicy asked, LabelPolicy policy) {}
-
-    private ModelVersion(VersionInfo manifest, PartKind kind, List<PublishedPart> records, FeatureMap map) {
+    private ModelVersion(
+            VersionInfo manifest,
+            PartKind kind,
+            List<PublishedPart> records,
+            FeatureMap map,
+            VersionClassifier classifier) {
         this.manifest = manifest;
         this.kind = kind;
         this.records = records;
         this.map = map;
+        this.classifier = classifier;
+        this.policy = VersionChecks.policy(manifest);
         this.named = NamedFeatures.isNamed(manifest.featureSpace())
                 ? NamedEvents.of(manifest.featureSpace(), manifest.options())
                 : null;
@@ -65,14 +63,11 @@ public final class ModelVersion {
     public static ModelVersion of(VersionInfo manifest, List<? extends PublishedPart> records) {
         VersionChecks.requireNamed(manifest, records);
         PartKind kind = PartKinds.of(manifest.parts().get(0).kind());
-        FeatureMap map = map(manifest, records.get(0));
+        FeatureMap given = manifest.map();
+        FeatureMap map = given == null ? FeatureMap.none(records.get(0).features()) : given;
         VersionChecks.requireFitting(manifest, kind, map, records);
-        return new ModelVersion(manifest, kind, List.copyOf(records), map);
-    }
-
-    private static FeatureMap map(VersionInfo manifest, PublishedPart first) {
-        FeatureMap map = manifest.map();
-        return map == null ? FeatureMap.none(first.features()) : map;
+        List<PublishedPart> kept = List.copyOf(records);
+        return new ModelVersion(manifest, kind, kept, map, new VersionClassifier(manifest, kept, map));
     }
 
     /** 1, 2, 3 ... over the averaging intervals that trained at least one event. */
@@ -117,30 +112,47 @@ public final class ModelVersion {
         return map;
     }
 
+    /** How the job that published the version decides: predictions do so, too, unless they are asked with another. */
+    public DecisionPolicy policy() {
+        return policy;
+    }
+
+    /**
+     * The same version, as of a job that decides by another policy.
+     *
+     * @throws IllegalArgumentException if the policy does not fit the {@link #classes}
+     */
+    public ModelVersion deciding(DecisionPolicy other) {
+        if (other.equals(policy)) {
+            return this;
+        }
+        other.of(classes());
+        Map<String, String> options = new LinkedHashMap<>(manifest.options());
+        options.keySet().removeAll(DecisionPolicy.KEYS);
+        options.putAll(other.options());
+        return new ModelVersion(manifest.of(options), kind, records, map, classifier);
+    }
+
     /**
      * What the parts make: predicts by index of the classes, and for a thread that predicts many without making space
      * for each. Made at the first call; later calls take no lock.
      */
     public Classifier classifier() {
-        Classifier made = classifier;
-        return made != null ? made : makeClassifier();
-    }
-
-    private synchronized Classifier makeClassifier() {
-        Classifier made = classifier;
-        if (made == null) {
-            made = PartKinds.classifier(map, classes(), records, manifest.rule());
-            classifier = made;
-        }
-        return made;
-    }
-
-    /** @throws IllegalArgumentException if x has another size than {@link #features()} */
-    public ClassifiedEvent predict(Features x) {
-        return predict(x, DecisionPolicy.NONE);
+        return classifier.get();
     }
 
     /**
+     * Predicts by the version's own {@link #policy}.
+     *
+     * @throws IllegalArgumentException if x has another size than {@link #features()}
+     */
+    public ClassifiedEvent predict(Features x) {
+        return predict(x, policy);
+    }
+
+    /**
+     * The same, decided by another policy; by {@link DecisionPolicy#NONE} for the likeliest class.
+     *
      * @throws IllegalArgumentException if x has another size than {@link #features()}, or the policy does not fit the
      *     {@link #classes}: see {@link DecisionPolicy#of}
      */
@@ -148,18 +160,12 @@ public final class ModelVersion {
         if (x.size() != features()) {
             throw new IllegalArgumentException("features has length " + x.size() + ", expected " + features());
         }
-        Decided decided = decider(policy).policy().decide(classifier().predict(x));
-        return ClassifiedEvent.of(classes(), decided, version());
+        return ClassifiedEvent.of(classes(), decided(x, policy), version());
     }
 
-    /** For a policy that is asked for again, nothing is made again. */
-    private Decider decider(DecisionPolicy asked) {
-        Decider made = decider;
-        if (made == null || made.asked() != asked) {
-            made = new Decider(asked, asked.of(classes()));
-            decider = made;
-        }
-        return made;
+    /** What a policy makes of an event, by index of the classes. */
+    Decided decided(Features x, DecisionPolicy by) {
+        return classifier.decide(x, by);
     }
 
     /**
@@ -167,7 +173,7 @@ public final class ModelVersion {
      * @throws IllegalArgumentException if x has another length, or a value is not finite
      */
     public ClassifiedEvent predict(float[] x) {
-        return predict(x, DecisionPolicy.NONE);
+        return predict(x, policy);
     }
 
     /**
@@ -180,7 +186,7 @@ public final class ModelVersion {
 
     /** Whether features have names: {@link #predict(Map)} and {@link #predict(String)} take them. */
     public boolean hasNamedFeatures() {
-        return NamedFeatures.isNamed(manifest.featureSpace());
+        return named != null;
     }
 
     /**
@@ -193,11 +199,11 @@ public final class ModelVersion {
      * @throws IllegalStateException if features of this version have no names
      */
     public ClassifiedEvent predict(Map<String, ?> features) {
-        return predict(features, DecisionPolicy.NONE);
+        return predict(features, policy);
     }
 
     /**
-     * The same, decided by a policy.
+     * The same, decided by another policy.
      *
      * @throws IllegalArgumentException also if the policy does not fit the {@link #classes}
      */
@@ -213,11 +219,11 @@ public final class ModelVersion {
      * @throws IllegalStateException if features of this version have no names
      */
     public ClassifiedEvent predict(String json) {
-        return predict(json, DecisionPolicy.NONE);
+        return predict(json, policy);
     }
 
     /**
-     * The same, decided by a policy.
+     * The same, decided by another policy.
      *
      * @throws IllegalArgumentException also if the policy does not fit the {@link #classes}
      */
@@ -263,7 +269,7 @@ public final class ModelVersion {
     }
 
     /**
-     * What each feature adds to the margin of an event's label over the class with the next best score.
+     * What each feature adds to the margin of the class decided on over the one with the next best score.
      *
      * @param x of size {@link #features()}
      * @param names of features by index; others are shown as #7
@@ -288,9 +294,7 @@ public final class ModelVersion {
      * one thread at a time.
      */
     public EventFormat jsonEvents() {
-        return hasNamedFeatures()
-                ? new NamedJson(MappingOptions.mapping(manifest.options()), rules())
-                : new EventJson(features());
+        return named == null ? new EventJson(features()) : named.json();
     }
 
     /**
@@ -300,12 +304,7 @@ public final class ModelVersion {
      * @throws IllegalStateException if features of this version have no names
      */
     public EventFormat jsonFeatures() {
-        namedEvents();
-        return new NamedJson(EventMapping.FEATURES_ALONE, rules());
-    }
-
-    private NameRules rules() {
-        return MappingOptions.rules(manifest.options()).of(manifest.featureSpace());
+        return namedEvents().featuresAlone();
     }
 
     private NamedEvents namedEvents() {

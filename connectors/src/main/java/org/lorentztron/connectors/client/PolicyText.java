@@ -18,6 +18,7 @@ import org.lorentztron.model.predict.Thresholds;
  *   thresholds   class=p,...                    fraud=0.2,abuse=0.3
  *   costs        true class>decided class=c,... ok>fraud=1,fraud>ok=50
  *   probability  p                              0.6
+ *   none of them                                none
  * </pre>
  *
  * A comma of a class is %2C, a percent sign %25 and the sign &gt;, which tells costs from thresholds, %3E. Numbers are
@@ -26,14 +27,20 @@ import org.lorentztron.model.predict.Thresholds;
 public final class PolicyText {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]{1,3})?");
 
+    /** That there is nothing of it. */
+    static final String NONE = "none";
+
     private PolicyText() {}
 
     /**
-     * The policy of thresholds, or of costs.
+     * The policy of thresholds, of costs, or of none.
      *
-     * @throws IllegalArgumentException if the text is none of either
+     * @throws IllegalArgumentException if the text is none of these
      */
     public static DecisionPolicy policy(String text) {
+        if (text.strip().equals(NONE)) {
+            return DecisionPolicy.NONE;
+        }
         return text.contains(">")
                 ? new DecisionPolicy(Map.of(), costs(text), 0)
                 : new DecisionPolicy(thresholds(text), Map.of(), 0);
@@ -61,11 +68,14 @@ public final class PolicyText {
     }
 
     /**
-     * A probability that labels must have.
+     * A probability that labels must have; 0 for none.
      *
-     * @throws IllegalArgumentException if the text is no number above 0 and at most 1
+     * @throws IllegalArgumentException if the text is neither a number above 0 and at most 1, nor none
      */
-    public static double probability(String text) {
+    public static double abstainBelow(String text) {
+        if (text.strip().equals(NONE)) {
+            return 0;
+        }
         double probability = number(text);
         if (!(probability > 0 && probability <= 1)) {
             throw new IllegalArgumentException("probability is " + probability + ", expected above 0 and at most 1");

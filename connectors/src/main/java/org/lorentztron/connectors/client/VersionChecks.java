@@ -39,8 +39,8 @@ final class VersionChecks {
     }
 
     /**
-     * @throws IllegalArgumentException if the manifest names a part twice, or a feature space or a kind of part that is
-     *     not known here
+     * @throws IllegalArgumentException if the manifest names a part twice, or a feature space, a kind of part or a
+     *     policy that is not known here
      */
     static void requireReadable(VersionInfo manifest) {
         if (!manifest.featureSpace().equals(IndexedFeatures.NAME) && !NamedFeatures.isNamed(manifest.featureSpace())) {
@@ -48,6 +48,7 @@ final class VersionChecks {
                     + manifest.featureSpace() + ", expected " + IndexedFeatures.NAME + ", "
                     + NamedFeatures.FIRST + " or " + NamedFeatures.NAME);
         }
+        policy(manifest);
         Set<PartName> named = new HashSet<>();
         for (VersionInfo.Part part : manifest.parts()) {
             if (!named.add(part.name())) {
@@ -59,6 +60,22 @@ final class VersionChecks {
                         + " of kind " + part.kind() + ", which this reader does not know"
                         + PartKinds.problems().stream().map("; "::concat).collect(Collectors.joining()));
             }
+        }
+    }
+
+    /**
+     * The policy of the job that published the version.
+     *
+     * @throws IllegalArgumentException if it cannot be read, or does not fit the classes
+     */
+    static DecisionPolicy policy(VersionInfo manifest) {
+        try {
+            DecisionPolicy policy = DecisionPolicy.parse(DecisionPolicy.among(manifest.options()));
+            policy.of(manifest.classes());
+            return policy;
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "version " + manifest.version() + " decides by an unknown policy: " + e.getMessage(), e);
         }
     }
 

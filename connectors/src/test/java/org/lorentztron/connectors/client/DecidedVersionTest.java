@@ -87,6 +87,57 @@ class DecidedVersionTest {
                 .isTrue();
     }
 
+    /** The fault that a user found: predictions of the job said fraud, and every reader ok. */
+    @Test
+    void predict_versionWithAPolicy_decidesByItUnlessAskedOtherwise() {
+        DecisionPolicy policy = DecisionPolicy.threshold("fraud", 0.2).abstainBelow(0.25);
+        ModelVersion deciding = version.deciding(policy);
+        assertThat(deciding.policy()).isEqualTo(policy);
+        for (float x = -6; x <= 6; x += 0.0625f) {
+            float[] event = {x};
+            assertThat(deciding.predict(event)).isEqualTo(version.predict(event, policy));
+            assertThat(deciding.predict(event, DecisionPolicy.NONE)).isEqualTo(version.predict(event));
+            assertThat(deciding.predict(event, DecisionPolicy.threshold("fraud", 0.9)))
+                    .isEqualTo(version.predict(event, DecisionPolicy.threshold("fraud", 0.9)));
+        }
+        assertThat(deciding.predict(new float[] {1}).label()).isEqualTo("fraud");
+        assertThat(deciding.predict(new float[] {1.25f}).label()).isNull();
+        assertThat(deciding.deciding(DecisionPolicy.NONE)
+                        .predict(new float[] {1})
+                        .label())
+                .isEqualTo("ok");
+    }
+
+    @Test
+    void predict_namedFeaturesOfAVersionWithAPolicy_areDecidedByIt() {
+        ModelVersion named = version(
+                        NamedFeatures.NAME,
+                        FeatureSet.of(NamedFeatures.SIZE, new int[] {new NamedFeatures().index("x")}))
+                .deciding(DecisionPolicy.threshold("fraud", 0.2));
+        assertThat(named.predict(Map.of("x", 1)).label()).isEqualTo("fraud");
+        assertThat(named.predict("{\"features\": {\"x\": 1}}").label()).isEqualTo("fraud");
+        assertThat(named.predict(Map.of("x", 1), DecisionPolicy.NONE).label()).isEqualTo("ok");
+    }
+
+    @Test
+    void explain_versionWithAPolicy_explainsWhatItDecides() {
+        Explanation explanation = version.deciding(DecisionPolicy.threshold("fraud", 0.2))
+                .explain(Features.dense(new float[] {1}), Map.of());
+        assertThat(explanation.label()).isEqualTo("fraud");
+        assertThat(explanation.against()).isEqualTo("ok");
+    }
+
+    @Test
+    void version_policyThatNobodyKnows_isRefusedByName() {
+        for (Map<String, String> options :
+                List.of(Map.of("threshold", "abuse=0.2"), Map.of("threshold", "fraud"), Map.of("abstain-below", "2"))) {
+            VersionInfo manifest = version.manifest().of(options);
+            assertThatThrownBy(() -> ModelVersion.of(manifest, version.records()))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("version 7 decides by an unknown policy: ");
+        }
+    }
+
     @Test
     void predict_policyOfOtherClasses_isRefused() {
         assertThatThrownBy(() -> version.predict(new float[] {1}, DecisionPolicy.threshold("abuse", 0.2)))

@@ -2,6 +2,7 @@ package org.lorentztron.connectors.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,6 +84,22 @@ class DecisionPolicyTest {
         assertThat(DecisionPolicy.parse(Map.of("threshold", "ok>fraud=1")))
                 .isEqualTo(DecisionPolicy.costs("ok>fraud=1"));
         assertThat(DecisionPolicy.parse(Map.of())).isEqualTo(DecisionPolicy.NONE);
+        assertThat(DecisionPolicy.parse(Map.of("threshold", "none", "abstain-below", "none")))
+                .isEqualTo(DecisionPolicy.NONE);
+    }
+
+    @Test
+    void options_parsed_makeTheSamePolicy() {
+        for (DecisionPolicy policy : List.of(
+                DecisionPolicy.NONE,
+                DecisionPolicy.threshold("none", 1e-4).and("a, b>c=1", 1).abstainBelow(1),
+                DecisionPolicy.costs("%25>ok=0,ok>fraud=1e9"),
+                DecisionPolicy.NONE.abstainBelow(Double.MIN_VALUE))) {
+            assertThat(DecisionPolicy.parse(policy.options())).isEqualTo(policy);
+        }
+        assertThat(DecisionPolicy.NONE.options()).isEmpty();
+        assertThat(DecisionPolicy.among(Map.of("rank", "2", "abstain-below", "0.5")))
+                .containsExactly(entry("abstain-below", "0.5"));
     }
 
     @Test

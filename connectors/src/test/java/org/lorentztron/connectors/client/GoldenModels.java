@@ -62,6 +62,9 @@ final class GoldenModels {
                         wide(events),
                         named("named", NamedFeatures.NAME, "note~strasse", events),
                         named("named-first", NamedFeatures.FIRST, "note~stra\u00dfe", events),
+                        decided("policy-thresholds", "threshold", "*=0.3,d e=0.15", events),
+                        decided("policy-costs", "threshold", "\u00fc>*=1.1,*>a|b=0.4", events),
+                        decided("policy-abstention", "abstain-below", "0.32", events),
                         ties("ties-votes", Kind.PAIRS, DecisionRule.VOTES, 3, events),
                         ties("ties-unknown", Kind.PAIRS, LIKELIEST, 3, events),
                         ties("ties-two-classes", Kind.PAIRS, LIKELIEST, 2, events),
@@ -92,6 +95,14 @@ final class GoldenModels {
             }
         }
         return model(name, manifest(CLASSES, null, pairs, rule), pairs, dense(random, events), FEW);
+    }
+
+    /** Classes against the rest, whose job decides otherwise than by the likeliest class. */
+    private static GoldenModel decided(String name, String option, String text, int events) {
+        GoldenModel like = rest(events / 3);
+        ModelVersion version = like.version().deciding(DecisionPolicy.parse(Map.of(option, text)));
+        List<Map<String, String>> others = List.of(Map.of(), POLICIES.get(0), POLICIES.get(3));
+        return new GoldenModel(name, version, like.events(), like.refused(), others);
     }
 
     private static GoldenModel rest(int events) {

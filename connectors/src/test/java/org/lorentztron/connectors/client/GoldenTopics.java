@@ -155,6 +155,13 @@ final class GoldenTopics {
         byte[] eleven =
                 ByteBuffer.allocate(8).order(LITTLE_ENDIAN).putDouble(11).array();
         put("sharpness-out-of-range", withManifest(replaced(manifest, one, eleven)));
+        put("policy-of-unknown-class", decided("threshold", "z=0.2"));
+        put("policy-of-another-form", decided("threshold", "a>b>c=2"));
+        put("policy-out-of-range", decided("abstain-below", "1.5"));
+    }
+
+    private static TopicLog decided(String option, String text) {
+        return withManifest(SnapshotCodec.encode(manifest(2, pairs(2)).of(Map.of(option, text))));
     }
 
     private static TopicLog withManifest(byte[] manifest) {

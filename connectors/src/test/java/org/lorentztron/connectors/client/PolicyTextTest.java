@@ -89,7 +89,7 @@ class PolicyTextTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "0", "0.0", "-0.5", "1.5", "NaN", "sixty"})
     void probability_impossibleText_isRefused(String text) {
-        assertThatThrownBy(() -> PolicyText.probability(text)).isInstanceOf(IllegalArgumentException.class);
-        assertThat(PolicyText.probability(" 1 ")).isEqualTo(1);
+        assertThatThrownBy(() -> PolicyText.abstainBelow(text)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(PolicyText.abstainBelow(" 1 ")).isEqualTo(1);
     }
 }

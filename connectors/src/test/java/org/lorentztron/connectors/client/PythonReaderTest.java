@@ -90,6 +90,23 @@ class PythonReaderTest {
         }
     }
 
+    @Test
+    void main_versionWithAPolicy_decidesByIt() throws Exception {
+        List<PublishedPair> parts = calibrated(version(new Random(7)).pairs());
+        DecisionRule rule = new DecisionRule(Decide.PROBABILITY, 1.25);
+        ModelVersion plain =
+                ModelVersion.of(GoldenModel.deciding(Snapshots.manifest("m", 1, CLASSES, parts), rule), parts);
+        for (DecisionPolicy policy : List.of(
+                DecisionPolicy.threshold("a|b", 0.5).and("d e", 0.45),
+                DecisionPolicy.threshold("a|b", 0.4).and("d e", 0.3).and("*", 0.35),
+                DecisionPolicy.costs("*>a|b=0.5,d e>*=2"),
+                DecisionPolicy.threshold("d e", 0.3).abstainBelow(0.35),
+                DecisionPolicy.NONE.abstainBelow(0.5))) {
+            assertDecidesAlike(plain.deciding(policy));
+        }
+        assertRefused(records(plain.manifest().of(Map.of("threshold", "x=0.5")), parts), "policy of unknown classes");
+    }
+
     private static List<PublishedPair> calibrated(List<PublishedPair> pairs) {
         return List.of(
                 pairs.get(0).calibrated(new PlattScaling(0.3, 0.1, 100)),
@@ -184,7 +201,7 @@ class PythonReaderTest {
 
     /** Compares a line: the label, the votes, the sums of scores and the probabilities, as Python prints them. */
     private static void assertSame(String line, ClassifiedEvent event) {
-        String head = event.label() + " " + python(event.votes()) + " {";
+        String head = (event.label() == null ? "None" : event.label()) + " " + python(event.votes()) + " {";
         assertThat(line).startsWith(head);
         String[] rest = line.substring(head.length(), line.length() - 1).split("} \\{");
         assertClose(rest[0], event.scores());

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,8 +20,16 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.client.CheckedVersion;
+import org.lorentztron.connectors.client.ClassifiedEvent;
+import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.version.PartName;
+import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.Features;
 
@@ -104,6 +113,44 @@ class DecidedPredictionsIT {
         }
         assertThat(seen).containsOnlyKeys("abstained", "likeliest", "threshold").containsEntry("abstained", (int)
                 abstained);
+        if (mode.equals("published")) {
+            assertDecidedByTheirVersions(name);
+        }
+    }
+
+    /** A reader that knows nothing of the job's options decides as the job, by the version that predicted. */
+    private void assertDecidedByTheirVersions(String name) throws IOException {
+        Map<Long, ModelVersion> versions = versions(name);
+        for (ConsumerRecord<byte[], byte[]> record : topics.read("predictions-" + name)) {
+            JsonNode prediction = JSON.readTree(record.value());
+            int number = Integer.parseInt(prediction.get("id").asText().replace("unlabelled ", ""));
+            ClassifiedEvent event = versions.get(prediction.get("version").asLong())
+                    .predict(unlabelled(number).features());
+            assertThat(prediction.get("label").asText(null))
+                    .as(prediction.toString())
+                    .isEqualTo(event.label());
+            assertThat(prediction.get("abstained").asBoolean()).isEqualTo(event.abstained());
+        }
+    }
+
+    private Map<Long, ModelVersion> versions(String name) throws IOException {
+        Map<PartName, PublishedPart> latest = new HashMap<>();
+        Map<Long, ModelVersion> versions = new TreeMap<>();
+        for (ConsumerRecord<byte[], byte[]> record : topics.read("models-" + name)) {
+            PartName part =
+                    SnapshotKeys.parse(record.key()).map(SnapshotKeys.Key::part).orElse(null);
+            if (part != null) {
+                latest.put(
+                        part,
+                        SnapshotCodec.decodePair(
+                                SnapshotKeys.parse(record.key()).orElseThrow(), record.value()));
+            } else {
+                VersionInfo manifest = SnapshotCodec.decodeManifest(record.value());
+                CheckedVersion checked = CheckedVersion.of(manifest, each -> List.of(latest.get(each)));
+                versions.put(manifest.version(), checked.version().orElseThrow());
+            }
+        }
+        return versions;
     }
 
     /** The rules of docs/guide/decisions.md, written down once more. */

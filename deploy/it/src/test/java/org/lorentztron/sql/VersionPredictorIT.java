@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 
 /** What an operator does while its broker is away. */
 @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
@@ -75,6 +75,6 @@ class VersionPredictorIT {
                 OutputColumns.of(ResolvedSchema.of(Column.physical("version", DataTypes.BIGINT())), problems);
         assertThat(problems).isEmpty();
         return VersionPredictor.open(
-                new ModelSettings(source, DecisionPolicy.NONE, SqlQueries.PATIENCE), input, output, metrics);
+                new ModelSettings(source, PolicyChoice.OF_VERSION, SqlQueries.PATIENCE), input, output, metrics);
     }
 }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.flink.configuration.YamlParserUtils;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.tools.http.ServerLimits;
 import org.lorentztron.tools.serve.ModelServer;
 import org.lorentztron.tools.serve.ServedModel;
@@ -109,7 +109,7 @@ class ServeManifestTest {
     void paths_areServed() throws Exception {
         try (ModelServer server = ModelServer.start(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                new ServedModel("digits", DecisionPolicy.NONE, Clock.systemUTC()),
+                new ServedModel("digits", PolicyChoice.OF_VERSION, Clock.systemUTC()),
                 new ServerLimits(2, 8, 64, 1 << 20, Duration.ofSeconds(10)),
                 "1")) {
             int port = server.address().getPort();

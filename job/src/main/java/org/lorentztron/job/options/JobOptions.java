@@ -156,12 +156,19 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
     }
 
     /**
-     * The options that models depend on, for the manifest: by their names on the command line, with values that could
-     * be given there again. Two jobs for which these are equal make equal models from equal records. Options that the
-     * learner does not use are not among them.
+     * The options that models depend on: by their names on the command line, with values that could be given there
+     * again. Two jobs for which these are equal make equal models from equal records. Options that the learner does not
+     * use are not among them.
      */
     public Map<String, String> shapingOptions() {
         return OptionTable.shaping(values);
+    }
+
+    /** What the manifest says: the options that models depend on, and those by which labels are decided. */
+    public Map<String, String> publishedOptions() {
+        Map<String, String> published = new LinkedHashMap<>(shapingOptions());
+        published.putAll(output().policy().options());
+        return published;
     }
 
     /** The same with a number of features that parts may hold. */

@@ -15,7 +15,7 @@ public final class ManifestWriter {
 
     private final JobOptions options;
     private final Map<String, String> topicIds;
-    private final Map<String, String> shapingOptions;
+    private final Map<String, String> shownOptions;
     private final String softwareVersion;
     private final Parts parts;
 
@@ -26,9 +26,9 @@ public final class ManifestWriter {
     public ManifestWriter(JobOptions options, Map<String, String> topicIds, String warmStart, String softwareVersion) {
         this.options = options;
         this.topicIds = Map.copyOf(topicIds);
-        this.shapingOptions = new LinkedHashMap<>(options.shapingOptions());
+        this.shownOptions = new LinkedHashMap<>(options.publishedOptions());
         if (!warmStart.equals(WarmStartModels.NONE.origin())) {
-            shapingOptions.put("warm-start", warmStart);
+            shownOptions.put("warm-start", warmStart);
         }
         this.softwareVersion = softwareVersion;
         this.parts = options.learnerSettings().parts();
@@ -47,7 +47,7 @@ public final class ManifestWriter {
                 eventsTrained(version),
                 positions(version),
                 options.decisionRule(),
-                shapingOptions,
+                shownOptions,
                 options.learning().seed(),
                 softwareVersion);
     }

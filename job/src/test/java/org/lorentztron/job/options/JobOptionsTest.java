@@ -111,15 +111,21 @@ class JobOptionsTest {
                 .isEqualTo(new NetworkSettings(NetworkKernel.ANOVA, 64, 500));
     }
 
-    /** Readers may decide otherwise: neither models nor state depend on it. */
+    /** Neither models nor state depend on it; versions say it. */
     @Test
-    void policy_ofOptions_shapesAndLastsNothing() {
+    void policy_ofOptions_isPublishedAndShapesNothing() {
         JobOptions options = parse("--threshold", "cat=0.2, dog=0.3", "--abstain-below", "0.6");
         assertThat(options.output().policy())
                 .isEqualTo(DecisionPolicy.threshold("cat", 0.2).and("dog", 0.3).abstainBelow(0.6));
         assertThat(parse("--threshold", "cat>dog=2").output().policy()).isEqualTo(DecisionPolicy.costs("cat>dog=2"));
         assertThat(parse().output().policy()).isEqualTo(DecisionPolicy.NONE);
         assertThat(options.shapingOptions()).isEqualTo(parse().shapingOptions());
+        assertThat(parse().publishedOptions()).isEqualTo(parse().shapingOptions());
+        assertThat(options.publishedOptions())
+                .containsEntry("threshold", "cat=0.2,dog=0.3")
+                .containsEntry("abstain-below", "0.6")
+                .containsAllEntriesOf(options.shapingOptions())
+                .hasSize(options.shapingOptions().size() + 2);
         assertThat(options.lastingOptions()).isEqualTo(parse().lastingOptions());
         assertThat(options.toString()).contains("threshold=cat=0.2,dog=0.3", "abstain-below=0.6");
         assertThat(parse("--threshold", "cat>dog=2").toString()).contains("threshold=cat>dog=2.0");

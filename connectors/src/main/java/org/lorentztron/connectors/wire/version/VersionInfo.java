@@ -22,7 +22,7 @@ import org.lorentztron.model.predict.DecisionRule;
  * @param eventsTrained events trained since the job's first
  * @param sourcePositions largest trained offset per partition of the events topic, and of the labels topic if any
  * @param rule how predictions are made of scores
- * @param options that shape the model, by their names on the command line, in the order given
+ * @param options that shape the model, and by which labels are decided, by their names on the command line
  * @param seed of the start values
  * @param softwareVersion that published the version
  * @param evaluation on events that are never trained; null if there are none by the job's options
@@ -102,6 +102,25 @@ public record VersionInfo(
                 seed,
                 softwareVersion,
                 found);
+    }
+
+    /** The same version as of other options. */
+    public VersionInfo of(Map<String, String> others) {
+        return new VersionInfo(
+                modelId,
+                version,
+                intervalEnd,
+                classes,
+                featureSpace,
+                map,
+                parts,
+                eventsTrained,
+                sourcePositions,
+                rule,
+                others,
+                seed,
+                softwareVersion,
+                evaluation);
     }
 
     /** What the version was refused for; empty if it was not: it may be published. */

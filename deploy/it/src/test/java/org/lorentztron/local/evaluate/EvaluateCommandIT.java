@@ -171,9 +171,10 @@ class EvaluateCommandIT {
         CommandLineRun none = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--abstain-below", "0.6", "--json");
         CommandLineRun forPeople = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--abstain-below", "0.6");
 
-        assertThat(BrokerCommands.fields(all.out())).contains("testError=0.5", "abstained=0.0", "error=0.5");
+        assertThat(BrokerCommands.fields(all.out()))
+                .contains("threshold=b=0.4", "testError=0.5", "abstained=0.0", "error=0.5");
         assertThat(BrokerCommands.fields(none.out())).contains("testError=null", "abstained=1.0", "error=null");
-        assertThat(forPeople.out()).contains("No label for 100.00 % of all examples");
+        assertThat(forPeople.out()).contains("Decides by abstain-below 0.6", "No label for 100.00 % of all examples");
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.PortInUseException;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.job.topology.SoftwareVersion;
@@ -139,7 +139,7 @@ public final class Demo {
         PageTopics topics = new PageTopics(DemoJobs.EVENTS_TOPIC, null, DemoJobs.DEAD_LETTERS_TOPIC)
                 .withLabels(settings.labelsTopic());
         LivePage.Source source =
-                new LivePage.Source(kafka, DemoJobs.DOS, topics, DecisionPolicy.NONE, LivePage.USUAL_EVENTS);
+                new LivePage.Source(kafka, DemoJobs.DOS, topics, PolicyChoice.OF_VERSION, LivePage.USUAL_EVENTS);
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), settings.httpPort());
         try {
             return WatchedModel.start(address, source, DemoJobs.MODELS_TOPIC, SoftwareVersion.get());

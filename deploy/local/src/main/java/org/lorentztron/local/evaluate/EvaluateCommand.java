@@ -16,6 +16,7 @@ import org.lorentztron.datasets.tables.NamedTable;
 import org.lorentztron.datasets.tables.TableRules;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.local.shared.PolicyOptions;
+import org.lorentztron.local.shared.ShownPolicy;
 import org.lorentztron.local.shared.VersionOptions;
 import org.lorentztron.local.shared.VersionText;
 import org.lorentztron.model.learn.Scheme;
@@ -69,10 +70,10 @@ public final class EvaluateCommand implements Command {
 
     @Option(
             names = "--json",
-            description = "Print one JSON object on one line, and nothing else, on stdout: version, events, testError,"
-                    + " how many pairs of classes, parts of any kind and records the version has, calibratedOn (the"
-                    + " fewest events of the rarer side of a part), and the quality of labels and probabilities, with the names of the job's metrics. Errors are of examples with a"
-                    + " label.")
+            description = "Print one JSON object on one line, and nothing else, on stdout: version, events, policy,"
+                    + " testError, how many pairs of classes, parts of any kind and records the version has,"
+                    + " calibratedOn (the fewest events of the rarer side of a part), and the quality of labels and"
+                    + " probabilities, with the names of the job's metrics. Errors are of examples with a label.")
     private boolean json;
 
     @Override
@@ -95,9 +96,9 @@ public final class EvaluateCommand implements Command {
                 ? new LabelledLines(version, decides, console).score(checkedData)
                 : score(DataName.of(checkedData), version, decides, tables.rules(console));
         if (json) {
-            console.out().println(json(version, results));
+            console.out().println(json(version, decides, results));
         } else {
-            print(console.out(), version, results);
+            print(console.out(), version, decides, results);
         }
     }
 
@@ -149,10 +150,11 @@ public final class EvaluateCommand implements Command {
         return results;
     }
 
-    private static String json(ModelVersion version, TestResults results) {
+    private static String json(ModelVersion version, DecisionPolicy decides, TestResults results) {
         return JsonLine.of(object -> {
             object.writeNumberField("version", version.version());
             object.writeNumberField("events", version.manifest().eventsTrained());
+            ShownPolicy.of(decides).write(object);
             JsonLine.number(object, "testError", results.counts().errorRate());
             object.writeNumberField("pairs", pairsOfClasses(version));
             object.writeNumberField("parts", version.partCount());
@@ -169,9 +171,12 @@ public final class EvaluateCommand implements Command {
                 .count();
     }
 
-    private static void print(PrintStream out, ModelVersion version, TestResults results) {
+    private static void print(PrintStream out, ModelVersion version, DecisionPolicy decides, TestResults results) {
         ConfusionCounts counts = results.counts();
         out.println(VersionText.title(version));
+        if (!decides.equals(DecisionPolicy.NONE)) {
+            out.println("Decides by " + ShownPolicy.of(decides).line());
+        }
         out.println();
         out.printf(
                 Locale.ROOT,

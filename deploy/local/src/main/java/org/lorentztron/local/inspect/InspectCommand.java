@@ -15,6 +15,7 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.job.options.learner.AutoChoices;
 import org.lorentztron.local.shared.AbsentNames;
 import org.lorentztron.local.shared.EvaluationJson;
+import org.lorentztron.local.shared.ShownPolicy;
 import org.lorentztron.local.shared.VersionOptions;
 import org.lorentztron.local.shared.VersionText;
 import org.lorentztron.model.features.FeatureMap;
@@ -172,6 +173,7 @@ public final class InspectCommand implements Command {
             if (weights != null) {
                 weights.write(object);
             }
+            ShownPolicy.of(version.manifest()).write(object);
             EvaluationJson.write(object, version.manifest());
         });
     }

@@ -2,6 +2,7 @@ package org.lorentztron.local.inspect;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.NetworkRecords;
 import org.lorentztron.connectors.wire.version.PairName;
@@ -61,7 +62,9 @@ final class VersionAsPairs {
                         new AlignmentStep(0, 0)));
             }
         }
-        return ModelVersion.of(manifest(version.manifest(), pairs), pairs);
+        // A policy is for probabilities, which these pairs do not have.
+        VersionInfo undecided = version.deciding(DecisionPolicy.NONE).manifest();
+        return ModelVersion.of(manifest(undecided, pairs), pairs);
     }
 
     private static void requireFewBytes(NetworkModel network) {

@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.Topics;
 import org.lorentztron.job.topology.SoftwareVersion;
@@ -51,16 +51,21 @@ final class RunHttpOptions {
      */
     WatchedModel start(Map<String, Object> kafka, JobOptions job, PrintStream warnings) throws CommandFailedException {
         place().warnOfPage(warnings);
-        Topics topics = job.topics();
-        PageTopics shown =
-                new PageTopics(topics.events(), topics.signals(), topics.deadLetters()).withLabels(topics.labels());
-        LivePage.Source source =
-                new LivePage.Source(kafka, job.modelId(), shown, DecisionPolicy.NONE, LivePage.USUAL_EVENTS);
         try {
-            return WatchedModel.start(place().address(), source, topics.models(), SoftwareVersion.get());
+            return WatchedModel.start(
+                    place().address(), source(kafka, job), job.topics().models(), SoftwareVersion.get());
         } catch (IOException e) {
             throw place().failure(e);
         }
+    }
+
+    /** Decides as the predictions of the job, also of a version that a job of other options has published. */
+    static LivePage.Source source(Map<String, Object> kafka, JobOptions job) {
+        Topics topics = job.topics();
+        PageTopics shown =
+                new PageTopics(topics.events(), topics.signals(), topics.deadLetters()).withLabels(topics.labels());
+        PolicyChoice policy = PolicyChoice.always(job.output().policy());
+        return new LivePage.Source(kafka, job.modelId(), shown, policy, LivePage.USUAL_EVENTS);
     }
 
     private HttpPlace place() {

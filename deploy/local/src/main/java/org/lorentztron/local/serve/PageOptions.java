@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.local.shared.JobTopic;
 import org.lorentztron.tools.page.LivePage;
 import org.lorentztron.tools.page.PageTopics;
@@ -88,7 +88,7 @@ public final class PageOptions {
     }
 
     /** What the page is of; empty if there is to be none. */
-    public Optional<LivePage.Source> source(Map<String, ?> kafka, String modelId, DecisionPolicy policy) {
+    public Optional<LivePage.Source> source(Map<String, ?> kafka, String modelId, PolicyChoice policy) {
         PageTopics topics = new PageTopics(events, signals, deadLetters).withLabels(labels);
         return none ? Optional.empty() : Optional.of(new LivePage.Source(kafka, modelId, topics, policy, mostEvents));
     }

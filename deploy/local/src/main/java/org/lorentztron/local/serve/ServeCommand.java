@@ -71,7 +71,7 @@ public final class ServeCommand implements Command {
     public void run(Console console) throws Exception {
         InetSocketAddress address = http.place().address();
         BrokerProbe.requireBroker(model.kafka());
-        ServedModel served = new ServedModel(model.modelId(), policy.policy(), Clock.systemUTC());
+        ServedModel served = new ServedModel(model.modelId(), policy.choice(), Clock.systemUTC());
         try (Teardown teardown = new Teardown()) {
             LivePage page = startPage(teardown);
             if (page != null) {
@@ -94,7 +94,7 @@ public final class ServeCommand implements Command {
     }
 
     private @Nullable LivePage startPage(Teardown teardown) throws Exception {
-        Optional<LivePage.Source> source = pages.source(model.kafka(), model.modelId(), policy.policy());
+        Optional<LivePage.Source> source = pages.source(model.kafka(), model.modelId(), policy.choice());
         return source.isPresent() ? teardown.start(() -> LivePage.start(source.get())) : null;
     }
 

@@ -7,29 +7,32 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.connectors.client.PolicyText;
 import org.lorentztron.tools.cli.CommandFailedException;
 import picocli.CommandLine.Option;
 
-/** How a command decides by probabilities: options as those of the job. */
+/** How a command decides by probabilities, if not as the job did: options as those of the job. */
 public final class PolicyOptions {
     @Option(
             names = "--threshold",
             paramLabel = "CLASS=P,...",
-            description = "Probabilities from which on a class is the label, such as fraud=0.2 (default: the likeliest"
-                    + " class is); or costs of mistakes, such as 'ok>fraud=1,fraud>ok=50': the class of the least"
-                    + " expected cost is the label. A mistake that is not named costs 1.")
+            description = "Probabilities from which on a class is the label, such as fraud=0.2; or costs of mistakes,"
+                    + " such as 'ok>fraud=1,fraud>ok=50': the class of the least expected cost is the label. A mistake"
+                    + " that is not named costs 1. none: the likeliest class is (default: as the job that published"
+                    + " the version).")
     private @Nullable String threshold;
 
     @Option(
             names = "--abstain-below",
             paramLabel = "P",
-            description = "Give no label to which less probability belongs.")
+            description = "Give no label to which less probability belongs. none: always give one (default: as the job"
+                    + " that published the version).")
     private @Nullable String abstainBelow;
 
     public void check(List<String> problems) {
         check("--threshold", threshold, PolicyText::policy, problems);
-        check("--abstain-below", abstainBelow, PolicyText::probability, problems);
+        check("--abstain-below", abstainBelow, PolicyText::abstainBelow, problems);
     }
 
     private static void check(String option, @Nullable String text, Function<String, ?> reader, List<String> problems) {
@@ -48,8 +51,8 @@ public final class PolicyOptions {
      * @throws CommandFailedException if they name classes that the version does not have
      */
     public DecisionPolicy of(ModelVersion version) throws CommandFailedException {
-        DecisionPolicy policy = policy();
         try {
+            DecisionPolicy policy = choice().of(version);
             policy.of(version.classes());
             return policy;
         } catch (IllegalArgumentException misfit) {
@@ -57,12 +60,12 @@ public final class PolicyOptions {
         }
     }
 
-    /** What the options are, whatever the classes. */
-    public DecisionPolicy policy() {
+    /** What the options are, whatever the version. */
+    public PolicyChoice choice() {
         Map<String, String> texts = new LinkedHashMap<>();
         put(texts, "threshold", threshold);
         put(texts, "abstain-below", abstainBelow);
-        return DecisionPolicy.parse(texts);
+        return new PolicyChoice(texts);
     }
 
     private static void put(Map<String, String> texts, String key, @Nullable String text) {

@@ -13,6 +13,7 @@ import org.lorentztron.connectors.wire.version.AliasMove;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.local.shared.EvaluationJson;
+import org.lorentztron.local.shared.ShownPolicy;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.JsonLine;
@@ -44,7 +45,7 @@ public final class VersionsCommand implements Command {
     @Option(
             names = "--json",
             description = "Print one JSON object on one line, and nothing else, on stdout: model, versions (version,"
-                    + " intervalEnd, events, evaluation, aliases), aliases and problems.")
+                    + " intervalEnd, events, policy, evaluation, aliases), aliases and problems.")
     private boolean json;
 
     @Override
@@ -80,6 +81,7 @@ public final class VersionsCommand implements Command {
                 object.writeNumberField("version", manifest.version());
                 object.writeNumberField("intervalEnd", manifest.intervalEnd());
                 object.writeNumberField("events", manifest.eventsTrained());
+                ShownPolicy.of(manifest).write(object);
                 EvaluationJson.write(object, manifest);
                 object.writeArrayFieldStart("aliases");
                 for (String alias : aliases(moves, manifest.version())) {
@@ -126,6 +128,10 @@ public final class VersionsCommand implements Command {
 
     private static void print(PrintStream out, VersionInfo manifest, List<String> aliases) {
         List<String> remarks = new ArrayList<>(aliases);
+        String policy = ShownPolicy.of(manifest).line();
+        if (!policy.isEmpty()) {
+            remarks.add(policy);
+        }
         if (!manifest.refused().isEmpty()) {
             remarks.add("refused: " + String.join(", ", manifest.refused()));
         }

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.ClassifiedEvent;
+import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.NamedPart;
@@ -81,8 +82,9 @@ class VersionAsPairsTest {
         float[] basis = {1, 2, 0, -1, 0.5f, -1, 0, 1, 3, 1};
         ModelVersion version = network(3, 2, map, FeatureSet.all(4), basis);
 
-        ModelVersion pairs = VersionAsPairs.of(version);
+        ModelVersion pairs = VersionAsPairs.of(version.deciding(DecisionPolicy.threshold("2", 0.01)));
 
+        assertThat(pairs.policy()).isEqualTo(DecisionPolicy.NONE);
         assertThat(pairs.map()).isEqualTo(map);
         for (float x = -2; x <= 2; x += 0.125f) {
             ClassifiedEvent expected = version.predict(new float[] {x});

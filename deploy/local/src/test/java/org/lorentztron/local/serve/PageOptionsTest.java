@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.tools.page.PageTopics;
 import picocli.CommandLine;
 
@@ -71,7 +71,7 @@ class PageOptionsTest {
     private static PageTopics topics(String... line) {
         PageOptions options = new PageOptions();
         CommandLine.populateCommand(options, line);
-        return options.source(Map.of("bootstrap.servers", "localhost:1"), "mine", DecisionPolicy.NONE)
+        return options.source(Map.of("bootstrap.servers", "localhost:1"), "mine", PolicyChoice.OF_VERSION)
                 .orElseThrow()
                 .topics();
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
@@ -41,9 +42,9 @@ class VersionTextTest {
 
     @Test
     void leastCalibrated_partsOfDifferentEvents_isTheOneOfTheFewest() {
-        assertThat(LeastCalibrated.of(againstTheRest())).isEqualTo(new LeastCalibrated("b against the rest", 17));
+        assertThat(LeastCalibrated.of(againstTheRest())).isEqualTo(new LeastCalibrated("the rarer side of b against the rest", 17));
         assertThat(LeastCalibrated.of(againstTheRest()).line())
-                .isEqualTo("Probabilities rest on 17 events of the rarer side of b against the rest, or more");
+                .isEqualTo("probabilities rest on at least 17 events (the rarer side of b against the rest)");
     }
 
     @Test
@@ -53,6 +54,17 @@ class VersionTextTest {
         assertThat(VersionText.properties(againstTheRest(map)))
                 .contains("  features      1, and 3 hats and 5 waves of them");
         assertThat(VersionText.properties(againstTheRest())).contains("  features      1");
+    }
+
+    @Test
+    void properties_versionWithAPolicy_sayIt() {
+        ModelVersion version =
+                againstTheRest().deciding(DecisionPolicy.threshold("c", 0.2).abstainBelow(0.6));
+        assertThat(VersionText.properties(version))
+                .contains("  threshold      c=0.2")
+                .contains("  abstain-below  0.6");
+        assertThat(ShownPolicy.of(version.manifest()).line()).isEqualTo("threshold c=0.2, abstain-below 0.6");
+        assertThat(ShownPolicy.of(againstTheRest().manifest()).line()).isEmpty();
     }
 
     /** The number of hashes would read as a limit, or as the size of the model. */

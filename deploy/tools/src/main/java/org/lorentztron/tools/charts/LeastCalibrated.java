@@ -11,16 +11,20 @@ import org.lorentztron.model.probability.PlattScaling;
 /**
  * The part of a version whose probabilities rest on the fewest events: of a pair, those of its rarer side.
  *
- * @param part its name
+ * @param side whose events they are
  * @param events 0 if nothing is known
  */
-public record LeastCalibrated(String part, int events) {
+public record LeastCalibrated(String side, int events) {
     /** The least of a version, the first one of several. */
     public static LeastCalibrated of(ModelVersion version) {
         return version.records().stream()
-                .map(part -> new LeastCalibrated(part.name().toString(), events(part)))
+                .map(part -> new LeastCalibrated(sideOf(part), events(part)))
                 .min(Comparator.comparingInt(LeastCalibrated::events))
                 .orElse(new LeastCalibrated("no part", 0));
+    }
+
+    private static String sideOf(PublishedPart part) {
+        return part instanceof PublishedPair ? "the rarer side of " + part.name() : "the " + part.name();
     }
 
     /** How many events the probabilities of a part rest on. */
@@ -33,7 +37,6 @@ public record LeastCalibrated(String part, int events) {
 
     /** For people. */
     public String line() {
-        return String.format(
-                Locale.ROOT, "Probabilities rest on %,d events of the rarer side of %s, or more", events, part);
+        return String.format(Locale.ROOT, "probabilities rest on at least %,d events (%s)", events, side);
     }
 }

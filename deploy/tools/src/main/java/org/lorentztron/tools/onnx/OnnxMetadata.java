@@ -30,6 +30,7 @@ final class OnnxMetadata {
         metadata.put("classes", texts(version.classes()));
         metadata.put("decide", manifest.rule().decide().id());
         metadata.put("sharpness", Double.toString(manifest.rule().sharpness()));
+        version.policy().options().forEach((option, text) -> metadata.put(option.replace('-', '_'), text));
         metadata.put("feature_space", manifest.featureSpace());
         if (!version.hasNamedFeatures()) {
             metadata.put("features", Integer.toString(version.features()));

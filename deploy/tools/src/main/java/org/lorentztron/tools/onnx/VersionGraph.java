@@ -21,7 +21,8 @@ import org.lorentztron.model.probability.PlattScaling;
  * A version as a graph, from events to labels:
  *
  * <pre>
- *     x float32 [N, inputs] -&gt; with hats and waves -&gt; scores of parts -&gt; {@link DecisionValues} -&gt; label
+ *     x float32 [N, inputs] -&gt; with hats and waves -&gt; scores of parts -&gt; {@link DecisionValues}
+ *     -&gt; {@link PolicyNodes} -&gt; label
  * </pre>
  *
  * Inside, parts and classes are rows and events columns. Not thread-safe.
@@ -79,12 +80,22 @@ final class VersionGraph {
     private void build() {
         String x = graph.input(X, DataType.FLOAT, held.inputs().length);
         DecisionValues decided = decided(taken(x));
-        String label = graph.op("Squeeze", decided.label(graph, rule.decide()), graph.longs(0));
-        String names = graph.constant(Tensor.of(version.classes()));
-        String text = graph.op("Gather", names, label, Attribute.of("axis", 0));
+        String first = decided.label(graph, rule.decide());
+        PolicyNodes policy = new PolicyNodes(graph, version.classes(), decided.probabilities(), first);
+        String label = graph.op("Squeeze", policy.label(version.policy()), graph.longs(0));
+        String text = graph.op("Gather", graph.constant(Tensor.of(names())), label, Attribute.of("axis", 0));
         graph.output(LABEL, text, DataType.STRING);
         graph.output(PROBABILITIES, graph.transpose(decided.probabilities()), DataType.DOUBLE, (long) classes);
         graph.output(SCORES, graph.transpose(decided.scores()), DataType.DOUBLE, (long) classes);
+    }
+
+    /** Of the classes; an empty text is the label where the policy abstains. */
+    private List<String> names() {
+        List<String> names = new ArrayList<>(version.classes());
+        if (version.policy().abstainBelow() > 0) {
+            names.add("");
+        }
+        return names;
     }
 
     /** float32 [N, all that parts can take]. */

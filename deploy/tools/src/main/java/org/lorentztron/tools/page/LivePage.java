@@ -11,8 +11,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.tools.http.EventStreams;
 import org.lorentztron.tools.http.Route;
 import org.slf4j.Logger;
@@ -35,6 +35,7 @@ public final class LivePage implements AutoCloseable {
     /** A client that is this many seconds behind is cut, and begins again. */
     private static final int MOST_WAITING = 60;
 
+    private final PolicyChoice policy;
     private final PageState state;
     private final PageFeed feed;
     private volatile Supplier<Optional<String>> problems = Optional::empty;
@@ -49,12 +50,11 @@ public final class LivePage implements AutoCloseable {
      * What a page is of.
      *
      * @param kafka properties of a Kafka consumer, at least {@code bootstrap.servers}
-     * @param policy decides on labels
+     * @param policy decides on labels, if versions do not
      * @param mostEvents that are scored in a second, at least 0; to decode and score them takes a tenth of a core at
      *     most, to fetch them is extra
      */
-    public record Source(
-            Map<String, ?> kafka, String modelId, PageTopics topics, DecisionPolicy policy, int mostEvents) {
+    public record Source(Map<String, ?> kafka, String modelId, PageTopics topics, PolicyChoice policy, int mostEvents) {
         public Source {
             if (mostEvents < 0) {
                 throw new IllegalArgumentException("mostEvents is " + mostEvents + ", expected 0 or more");
@@ -64,13 +64,13 @@ public final class LivePage implements AutoCloseable {
     }
 
     private LivePage(Source source) {
+        policy = source.policy();
         state = new PageState(source.modelId(), source.topics(), Clock.systemUTC());
         LongSupplier cpuNanos = ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime;
         PageTopics topics = source.topics();
         LateJudge judge = topics.labels() == null ? null : new LateJudge(state, cpuNanos);
         LabelFeed late = judge == null ? null : new LabelFeed(topics, judge);
-        EventSample sample =
-                new EventSample(topics.events(), source.policy(), source.mostEvents(), state, cpuNanos, judge);
+        EventSample sample = new EventSample(topics.events(), source.mostEvents(), state, cpuNanos, judge);
         feed = new PageFeed(source.kafka(), topics, sample, late, source.mostEvents(), state);
     }
 
@@ -93,10 +93,15 @@ public final class LivePage implements AutoCloseable {
         }
     }
 
-    /** A version has come. */
+    /**
+     * A version has come.
+     *
+     * @throws IllegalArgumentException if the policy does not fit its classes
+     */
     public void take(ModelVersion version) {
-        state.version(version);
-        feed.take(version);
+        ModelVersion decided = policy.decided(version);
+        state.version(decided);
+        feed.take(decided);
     }
 
     /**

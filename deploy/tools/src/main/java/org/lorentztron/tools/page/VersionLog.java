@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -63,9 +62,14 @@ final class VersionLog extends Section {
     private static String about(ModelVersion version) {
         String learner = version.manifest().options().getOrDefault("learner", "model");
         String features = version.hasNamedFeatures() ? "named features" : version.features() + " features";
-        int events = LeastCalibrated.of(version).events();
-        String rest = String.format(Locale.ROOT, "probabilities rest on %,d events of a rarer side or more", events);
-        return PageText.message(learner + ", " + version.classes().size() + " classes, " + features + ", " + rest);
+        StringBuilder about =
+                new StringBuilder(learner + ", " + version.classes().size() + " classes, " + features + ", ");
+        about.append(LeastCalibrated.of(version).line());
+        version.policy()
+                .options()
+                .forEach((option, text) ->
+                        about.append(", ").append(option).append(' ').append(text));
+        return PageText.message(about.toString());
     }
 
     /** The length of the job's intervals, ms in the time of the events; 0 if the version does not say. */

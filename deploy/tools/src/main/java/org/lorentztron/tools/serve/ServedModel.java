@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.tools.http.Answer;
 import org.lorentztron.tools.http.RefusedRequestException;
 
 /** A model and the version of it that answers requests: the one that was taken last. Thread-safe. */
 public final class ServedModel {
     private final String id;
-    private final DecisionPolicy policy;
+    private final PolicyChoice policy;
     private final Clock clock;
     private volatile Supplier<SortedMap<String, Boolean>> fields = Collections::emptySortedMap;
     private volatile @Nullable ServedVersion served;
@@ -24,10 +24,10 @@ public final class ServedModel {
     /**
      * A model without a version.
      *
-     * @param policy decides on labels
+     * @param policy decides on labels, if versions do not
      * @param clock says when a version was taken
      */
-    public ServedModel(String id, DecisionPolicy policy, Clock clock) {
+    public ServedModel(String id, PolicyChoice policy, Clock clock) {
         this.id = id;
         this.policy = policy;
         this.clock = clock;
@@ -40,7 +40,7 @@ public final class ServedModel {
      * @throws IllegalArgumentException if the policy names classes that it does not have; the one before stays
      */
     public void take(ModelVersion version) {
-        served = new ServedVersion(version, policy, clock.instant());
+        served = new ServedVersion(policy.decided(version), clock.instant());
     }
 
     /**

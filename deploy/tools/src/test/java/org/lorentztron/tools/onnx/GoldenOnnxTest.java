@@ -32,6 +32,13 @@ class GoldenOnnxTest {
         return GoldenVersions.cases();
     }
 
+    /** Policies make labels of probabilities, and none is close to another: see {@link OnnxPolicyTest}. */
+    static List<Path> casesWithoutPolicies() throws IOException {
+        return cases().stream()
+                .filter(place -> !place.getFileName().toString().startsWith("policy-"))
+                .toList();
+    }
+
     @Test
     void cases_areAll() throws IOException {
         assertThat(cases()).hasSizeGreaterThanOrEqualTo(13);
@@ -53,7 +60,11 @@ class GoldenOnnxTest {
             assertThat(expected).hasSize(said.labels().length);
             for (int i = 0; i < expected.size(); i++) {
                 JsonNode line = JSON.readTree(expected.get(i));
-                assertThat(said.labels()[i]).isEqualTo(line.get("label").asText());
+                assertThat(said.labels()[i])
+                        .isEqualTo(
+                                line.get("label").isNull()
+                                        ? ""
+                                        : line.get("label").asText());
                 for (int k = 0; k < version.classes().size(); k++) {
                     String name = version.classes().get(k);
                     double probability = line.get("probabilities").get(name).asDouble();
@@ -66,7 +77,7 @@ class GoldenOnnxTest {
     }
 
     @ParameterizedTest
-    @MethodSource("cases")
+    @MethodSource("casesWithoutPolicies")
     void predictions_of2000Events_areThoseOfTheJavaClient(Path place) throws Exception {
         ModelVersion version = GoldenVersions.version(place, folder);
         boolean isOfTies = place.getFileName().toString().startsWith("ties-");

@@ -35,6 +35,7 @@ class OnnxStructureTest {
             "Cast",
             "Clip",
             "Concat",
+            "CumSum",
             "Div",
             "Equal",
             "Expand",

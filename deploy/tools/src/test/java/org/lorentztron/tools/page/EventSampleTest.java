@@ -17,12 +17,8 @@ class EventSampleTest {
     private long nanos = 1_000_000;
 
     private long computed;
-    private EventSample sample = sample(DecisionPolicy.NONE);
+    private final EventSample sample = new EventSample("events", 5, state, () -> computed += nanos, null);
     private long offset = 100;
-
-    private EventSample sample(DecisionPolicy policy) {
-        return new EventSample("events", policy, 5, state, () -> computed += nanos, null);
-    }
 
     private Map<Integer, Long> take(ModelVersion version) {
         state.version(version);
@@ -122,9 +118,20 @@ class EventSampleTest {
     }
 
     @Test
+    void add_versionWithAPolicy_isScoredByIt() {
+        ModelVersion plain = new PageVersions("a", "b").version(1);
+        take(plain.deciding(DecisionPolicy.threshold("b", 0.001)));
+        add("{\"label\": \"b\", \"features\": [3, 1]}");
+        assertThat(quality().get("window").get("error").asDouble()).isZero();
+        assertThat(Frames.all(state).get("versions").get("about").asText()).endsWith(", threshold b=0.001");
+        take(plain);
+        add("{\"label\": \"b\", \"features\": [3, 1]}");
+        assertThat(quality().get("window").get("error").asDouble()).isEqualTo(0.5);
+    }
+
+    @Test
     void add_policyThatAbstains_isNoError() {
-        sample = sample(DecisionPolicy.NONE.abstainBelow(0.9));
-        take(new PageVersions("a", "b").version(1));
+        take(new PageVersions("a", "b").version(1).deciding(DecisionPolicy.NONE.abstainBelow(0.9)));
         add("{\"label\": \"b\", \"features\": [3, 1]}");
 
         assertThat(quality().get("window").get("abstained").asDouble()).isEqualTo(1);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 
 /** Bodies within the limit that a reader of JSON could choke on: each is refused by name, and the next one answered. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
@@ -27,7 +27,7 @@ class HostileJsonTest {
 
     @BeforeEach
     void start() throws Exception {
-        served = new ServedOverHttp(DecisionPolicy.NONE);
+        served = new ServedOverHttp(PolicyChoice.OF_VERSION);
         served.model().take(PublishedVersions.indexed(5));
     }
 

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.connectors.client.ClassifiedEvent;
-import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.PolicyChoice;
 
 /** The binary extension of the protocol: tensors as bytes after the JSON, in requests and answers. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
@@ -33,7 +33,7 @@ class InferBinaryTest {
 
     @BeforeAll
     static void start() throws Exception {
-        served = new ServedOverHttp(DecisionPolicy.NONE);
+        served = new ServedOverHttp(PolicyChoice.OF_VERSION);
     }
 
     @AfterAll

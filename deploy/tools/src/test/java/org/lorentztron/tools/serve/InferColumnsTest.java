@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 
 /** Requests with a tensor for each column, as clients of data frames send them: named features by their names. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
@@ -20,7 +20,7 @@ class InferColumnsTest {
 
     @BeforeAll
     static void start() throws Exception {
-        served = new ServedOverHttp(DecisionPolicy.NONE);
+        served = new ServedOverHttp(PolicyChoice.OF_VERSION);
     }
 
     @AfterAll

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.client.ClassifiedEvent;
-import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.PolicyChoice;
 
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class InferenceProtocolTest {
@@ -23,7 +23,7 @@ class InferenceProtocolTest {
 
     @BeforeEach
     void start() throws Exception {
-        served = new ServedOverHttp(DecisionPolicy.NONE);
+        served = new ServedOverHttp(PolicyChoice.OF_VERSION);
     }
 
     @AfterEach
@@ -166,7 +166,7 @@ class InferenceProtocolTest {
 
     @Test
     void infer_abstained_hasAnEmptyLabel() throws Exception {
-        try (ServedOverHttp cautious = new ServedOverHttp(DecisionPolicy.NONE.abstainBelow(0.9))) {
+        try (ServedOverHttp cautious = new ServedOverHttp(new PolicyChoice(Map.of("abstain-below", "0.9")))) {
             cautious.model().take(PublishedVersions.indexed(5));
 
             HttpResponse<String> answer =

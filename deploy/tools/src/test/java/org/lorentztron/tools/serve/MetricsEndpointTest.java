@@ -3,17 +3,18 @@ package org.lorentztron.tools.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class MetricsEndpointTest {
 
     @Test
     void metrics_noVersion_sayNotReady() throws Exception {
-        try (ServedOverHttp served = new ServedOverHttp(DecisionPolicy.NONE)) {
+        try (ServedOverHttp served = new ServedOverHttp(PolicyChoice.OF_VERSION)) {
             assertThat(served.get("/metrics").body().lines())
                     .contains(
                             "lorentztron_model_ready{model=\"mine\"} 0", "lorentztron_model_version{model=\"mine\"} 0")
@@ -23,7 +24,7 @@ class MetricsEndpointTest {
 
     @Test
     void metrics_afterRequests_countThem() throws Exception {
-        try (ServedOverHttp served = new ServedOverHttp(DecisionPolicy.NONE.abstainBelow(0.9))) {
+        try (ServedOverHttp served = new ServedOverHttp(new PolicyChoice(Map.of("abstain-below", "0.9")))) {
             served.model().take(PublishedVersions.indexed(5));
             served.setClock(1_012);
             served.postLines("{\"features\": [9, 1]}\n{\"features\": [2, 1]}\n{\"features\": [1]}\n");
@@ -61,7 +62,7 @@ class MetricsEndpointTest {
     /** An event counts as predicted if a client was told of it, and as refused wherever it came. */
     @Test
     void metrics_requestsThatAreRefused_countOnlyWhatIsWrong() throws Exception {
-        try (ServedOverHttp served = new ServedOverHttp(DecisionPolicy.NONE)) {
+        try (ServedOverHttp served = new ServedOverHttp(PolicyChoice.OF_VERSION)) {
             served.model().take(PublishedVersions.indexed(5));
             String infer =
                     "{\"inputs\": [{\"name\": \"features\", \"datatype\": \"FP32\", \"shape\": [2, 2], \"data\": ";

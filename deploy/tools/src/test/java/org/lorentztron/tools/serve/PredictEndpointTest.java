@@ -13,6 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.connectors.wire.output.PredictionJson;
 import org.lorentztron.model.predict.Decided;
 
@@ -29,11 +31,14 @@ class PredictEndpointTest {
                             7),
             StandardCharsets.UTF_8);
 
+    private static final String INFERENCE =
+            "{\"inputs\": [{\"name\": \"features\", \"datatype\": \"FP64\", \"shape\": [1, 2], \"data\": [3, 1]}]}";
+
     private ServedOverHttp served;
 
     @BeforeEach
     void start() throws Exception {
-        served = new ServedOverHttp(DecisionPolicy.NONE);
+        served = new ServedOverHttp(PolicyChoice.OF_VERSION);
     }
 
     @AfterEach
@@ -125,7 +130,7 @@ class PredictEndpointTest {
     @Test
     void predict_policy_decides() throws Exception {
         try (ServedOverHttp cautious =
-                new ServedOverHttp(DecisionPolicy.parse(Map.of("threshold", "b=0.1", "abstain-below", "0.11")))) {
+                new ServedOverHttp(new PolicyChoice(Map.of("threshold", "b=0.1", "abstain-below", "0.11")))) {
             cautious.model().take(PublishedVersions.indexed(5));
 
             assertThat(cautious.post("/predict", "{\"features\": [3, 1]}").body())
@@ -136,10 +141,29 @@ class PredictEndpointTest {
         }
     }
 
+    /** Versions of one model may decide by other policies, as their jobs did. */
+    @Test
+    void predict_versionWithAPolicy_decidesByItUnlessToldOtherwise() throws Exception {
+        ModelVersion deciding = PublishedVersions.indexed(5).deciding(DecisionPolicy.threshold("b", 0.01));
+        String event = "{\"features\": [3, 1]}";
+        served.model().take(deciding);
+        assertThat(served.post("/predict", event).body()).contains("\"label\":\"b\"");
+        assertThat(served.get("/v2/models/mine").body())
+                .endsWith("\"parameters\":{\"classes\":[\"a\",\"b\"],\"threshold\":\"b=0.01\"}}");
+        assertThat(served.post("/v2/models/mine/infer", INFERENCE).body()).contains("\"data\":[\"b\"]");
+        served.model().take(PublishedVersions.indexed(6));
+        assertThat(served.post("/predict", event).body()).contains("\"label\":\"a\"");
+        assertThat(served.post("/v2/models/mine/infer", INFERENCE).body()).contains("\"data\":[\"a\"]");
+        try (ServedOverHttp likeliest = new ServedOverHttp(new PolicyChoice(Map.of("threshold", "none")))) {
+            likeliest.model().take(deciding);
+            assertThat(likeliest.post("/predict", event).body()).contains("\"label\":\"a\"");
+        }
+    }
+
     /** The version before goes on answering. */
     @Test
     void take_versionThatThePolicyDoesNotFit_isRefused() throws Exception {
-        try (ServedOverHttp strange = new ServedOverHttp(DecisionPolicy.threshold("c", 0.5))) {
+        try (ServedOverHttp strange = new ServedOverHttp(new PolicyChoice(Map.of("threshold", "c=0.5")))) {
             assertThatThrownBy(() -> strange.model().take(PublishedVersions.indexed(5)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("policy names the classes c, expected some of a, b");

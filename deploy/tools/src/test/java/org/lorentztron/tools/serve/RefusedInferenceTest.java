@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.PolicyChoice;
 
 /** Requests of the Open Inference Protocol that are not answered with predictions: the answer says why. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
@@ -21,7 +21,7 @@ class RefusedInferenceTest {
 
     @BeforeEach
     void start() throws Exception {
-        served = new ServedOverHttp(DecisionPolicy.NONE);
+        served = new ServedOverHttp(PolicyChoice.OF_VERSION);
     }
 
     @AfterEach

@@ -11,7 +11,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.tools.http.ServerLimits;
 
 /** A server of the model "mine" and a client of it; the clock stands at 1,000 s until it is set. */
@@ -43,7 +43,7 @@ final class ServedOverHttp implements AutoCloseable {
         }
     }
 
-    ServedOverHttp(DecisionPolicy policy) throws IOException {
+    ServedOverHttp(PolicyChoice policy) throws IOException {
         model = new ServedModel("mine", policy, clock);
         server = ModelServer.start(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.Prediction;
 
@@ -35,7 +35,7 @@ class UnknownNamesTest {
 
     @Test
     void predict_unknownNames_areCountedByWhetherOthersAreKnown() throws Exception {
-        try (ServedOverHttp served = new ServedOverHttp(DecisionPolicy.NONE)) {
+        try (ServedOverHttp served = new ServedOverHttp(PolicyChoice.OF_VERSION)) {
             served.model().take(PublishedVersions.named(5));
             served.post("/predict", "{\"features\": {\"country\": \"US\"}}");
             served.post("/predict", "{\"features\": {}}");
@@ -54,7 +54,7 @@ class UnknownNamesTest {
 
     @Test
     void infer_unknownNames_areCountedIfAnswered() throws Exception {
-        try (ServedOverHttp served = new ServedOverHttp(DecisionPolicy.NONE)) {
+        try (ServedOverHttp served = new ServedOverHttp(PolicyChoice.OF_VERSION)) {
             served.model().take(PublishedVersions.named(5));
             String infer = "{\"inputs\": [{\"name\": \"features\", \"datatype\": \"BYTES\", \"shape\": [2], \"data\": ["
                     + "\"{\\\"contry\\\": \\\"US\\\"}\", ";
@@ -82,7 +82,7 @@ class UnknownNamesTest {
                 "\"country\": \"US\", \"amuont\": 3| 0",
             })
     void predict_mostNamesUnknown_isSaidInAHeader(String features, int warnings) throws Exception {
-        try (ServedOverHttp served = new ServedOverHttp(DecisionPolicy.NONE)) {
+        try (ServedOverHttp served = new ServedOverHttp(PolicyChoice.OF_VERSION)) {
             served.model().take(PublishedVersions.named(5));
             String event = "{\"features\": {" + features + "}}";
             assertThat(served.post("/predict", event).headers().allValues("Lorentztron-Warning"))
@@ -105,7 +105,7 @@ class UnknownNamesTest {
 
     @Test
     void predict_featuresWithoutNames_haveNoUnknownOnes() throws Exception {
-        try (ServedOverHttp served = new ServedOverHttp(DecisionPolicy.NONE)) {
+        try (ServedOverHttp served = new ServedOverHttp(PolicyChoice.OF_VERSION)) {
             served.model().take(PublishedVersions.indexed(5));
             served.post("/predict", "{\"features\": [3, 1]}");
             assertCounts(served, 0, 0);
@@ -148,7 +148,7 @@ class UnknownNamesTest {
     /** Of texts most events have a word that no version has seen: to read all of them twice is too much. */
     @Test
     void predict_manyEventsWithUnknownNames_countsByASample() throws Exception {
-        try (ServedOverHttp served = new ServedOverHttp(DecisionPolicy.NONE)) {
+        try (ServedOverHttp served = new ServedOverHttp(PolicyChoice.OF_VERSION)) {
             served.model().take(PublishedVersions.named(5));
             int more = 10 * NameSample.SHARE;
             served.postLines("{\"features\": {\"country\": \"US\", \"amuont\": 3}}\n".repeat(NameSample.FIRST)

@@ -24,7 +24,7 @@ import org.apache.kafka.common.metrics.KafkaMetric;
 import org.apache.kafka.common.metrics.MetricsReporter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.tools.http.Wait;
 import org.lorentztron.tools.page.LivePage;
 import org.lorentztron.tools.page.PageTopics;
@@ -96,8 +96,8 @@ class WatchedModelTest {
                     "localhost:" + silent.getLocalPort(),
                     "metric.reporters",
                     FailingReporter.class.getName());
-            LivePage.Source source =
-                    new LivePage.Source(kafka, "mine", new PageTopics("events", null, "dead"), DecisionPolicy.NONE, 0);
+            LivePage.Source source = new LivePage.Source(
+                    kafka, "mine", new PageTopics("events", null, "dead"), PolicyChoice.OF_VERSION, 0);
             try (WatchedModel watched = WatchedModel.start(free(), source, "models", "test")) {
                 URI base = URI.create("http://localhost:" + watched.address().getPort());
                 HttpRequest.Builder predict =
@@ -122,7 +122,7 @@ class WatchedModelTest {
                 Map.of("bootstrap.servers", "localhost:1", "request.timeout.ms", "soon"),
                 "mine",
                 new PageTopics("events", null, "dead"),
-                DecisionPolicy.NONE,
+                PolicyChoice.OF_VERSION,
                 0);
 
         assertThatThrownBy(() -> WatchedModel.start(address, source, "models", "test"))

@@ -27,18 +27,18 @@ public final class DecisionOptions {
                             + " ok>fraud=1,fraud>ok=50.",
                     "Of several classes that reach theirs, that of the largest ratio is the label; of"
                             + " none, the likeliest class without a threshold. With costs it is the class of the"
-                            + " least expected cost, where other mistakes cost 1. In a class, > is %3E. No"
-                            + " version depends on it. See docs/guide/decisions.md.");
+                            + " least expected cost, where other mistakes cost 1. In a class, > is %3E. Versions"
+                            + " carry it: readers decide alike. See docs/guide/decisions.md.");
     public static final Option<Double> ABSTAIN_BELOW = Option.of(
                     START,
                     "abstain-below",
-                    new OptionType<Double>("<number>", "a number above 0 and at most 1", PolicyText::probability))
+                    new OptionType<Double>("<number>", "a number above 0 and at most 1", PolicyText::abstainBelow))
             .otherwise("none")
             .notWith(LearnerOptions.PRESET, Preset.PAPER)
             .means(
                     "Least probability of a label that is given; else label is null and abstained is true.",
                     "--threshold decides first. Such events count as events.abstained, and not in prequential errors."
-                            + " No version depends on it.");
+                            + " Versions carry it.");
 
     private DecisionOptions() {}
 }

@@ -7,7 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.NumberRange;
@@ -86,7 +86,7 @@ public final class ServeLoadCommand implements Command {
     public void run(Console console) throws Exception {
         LoadShape shape = new LoadShape(features, classes, rank, seed);
         LoadRun.Load load = new LoadRun.Load(rate, events, connections, warmUp, seconds);
-        ServedModel model = new ServedModel(LoadShape.MODEL, DecisionPolicy.NONE, Clock.systemUTC());
+        ServedModel model = new ServedModel(LoadShape.MODEL, PolicyChoice.OF_VERSION, Clock.systemUTC());
         model.take(shape.version());
         ServerLimits limits = new ServerLimits(
                 threads,
