@@ -118,7 +118,7 @@ class NamedTest(unittest.TestCase):
         self.assertRegex(str(refused.exception), "when is of .*Timestamp.*, expected a number, a text, a boolean")
         self.same(table, [{"amount": 1}, {"amount": 2}], {"event-ignore": "when"})
 
-    def test_a_dot_in_a_name_is_no_object(self):
+    def test_a_dot_in_a_name_is_no_object_by_itself(self):
         table = pandas.DataFrame({"user.name": ["Zoë"]})
         self.same(table, [{"user.name": "Zoë"}])
         with self.assertRaises(AssertionError):

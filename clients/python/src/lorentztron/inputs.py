@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Mapping, Sequence
+from typing import Any, Callable, Mapping, Optional, Sequence
 
 import numpy as np
 
 from lorentztron.arrays import Floats, Longs
 from lorentztron.entries import Entries
+from lorentztron.frames import Frames
 from lorentztron.indexed import IndexedEvents
+from lorentztron.known import KnownNames
 from lorentztron.manifest import FIRST_NAMED, INDEXED
 from lorentztron.named import NamedEvents
 from lorentztron.rows import DenseRows, Rows, SparseRows
-from lorentztron.tables import by_name, by_order, is_table
+from lorentztron.tables import by_order, is_table
 
 
 class EventReader:
     """Reads events as the job does that published a version. Thread-safe."""
 
-    def __init__(self, feature_space: str, features: int, options: Mapping[str, str]) -> None:
+    def __init__(
+        self, feature_space: str, features: int, options: Mapping[str, str], known: Callable[[], KnownNames]
+    ) -> None:
         """
         Args:
             feature_space: of the version.
             features: n.
             options: of the version: where an event has what, and what is made of values.
+            known: of the version, where features have names.
         """
         self._features = features
-        self._named = None if feature_space == INDEXED else NamedEvents(options, feature_space == FIRST_NAMED)
+        self._named: Optional[NamedEvents] = None
+        if feature_space != INDEXED:
+            self._named = NamedEvents(options, feature_space == FIRST_NAMED)
+            self._frames = Frames(self._named, known)
         self._indexed = IndexedEvents(features)
 
     def rows(self, events: Any) -> Rows:
@@ -56,7 +64,7 @@ class EventReader:
         if self._named is None:
             raise TypeError("features have indices, expected a version whose features have names")
         if is_table(events):
-            events = by_name(events)
+            events = self._frames.rows(events)
         elif isinstance(events, (Mapping, str, bytes)):
             raise TypeError(f"events are one {type(events).__name__}, expected a list of events")
         events = list(events)
@@ -67,7 +75,7 @@ class EventReader:
 
     def _table(self, table: Any) -> Rows:
         """By the names of its columns where features have names, else by their order."""
-        return self._dense(by_order(table)) if self._named is None else self._one_by_one(by_name(table))
+        return self._dense(by_order(table)) if self._named is None else self._one_by_one(self._frames.rows(table))
 
     def _dense(self, events: Any) -> DenseRows:
         values = np.asarray(events)

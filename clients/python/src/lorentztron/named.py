@@ -45,6 +45,11 @@ class NamedEvents:
         self._objects = Fields(mapping.FEATURES_ALONE, rules, is_first)
         self._events = Fields(mapping.places(options), rules, is_first)
 
+    @property
+    def features_path(self) -> str:
+        """Where an event has its features: names joined by dots, empty for the event itself."""
+        return self._events.places.features[1:]
+
     def features(self, events: Sequence[Any]) -> list[tuple[Longs, Floats]]:
         """The indices, int64 and ascending, and values, float32, of each event.
 

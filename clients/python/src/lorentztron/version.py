@@ -23,6 +23,7 @@ from lorentztron.manifest import Manifest
 from lorentztron.parts import Part
 from lorentztron.policy import NONE, DecisionPolicy
 from lorentztron.rows import Rows
+from lorentztron.tables import is_table
 
 _CHUNK = 1 << 13
 _CHUNK_VALUES = 1 << 25  # of hats and waves
@@ -95,9 +96,9 @@ class Version:
         self._inputs = max(part.features for part in parts)
         self.n_features = self._map.features
         self._classifier = classifiers.of_parts(self.classes, self.parts, manifest.sharpness)
-        self._events = EventReader(manifest.feature_space, self.n_features, manifest.options)
+        self._events = EventReader(manifest.feature_space, self.n_features, manifest.options, self._known_names)
         self._known: Optional[KnownNames] = None
-        self._looked = False
+        self._looked: Optional[tuple[Any, ...]] = None
 
     @staticmethod
     def load(path: Union[str, PathLike[str]], max_bytes: int = MOST_BYTES) -> Version:
@@ -136,14 +137,17 @@ class Version:
         return Predictions(given, abstained, probabilities, voted.votes, voted.scores, margins, self.number)
 
     def _look(self, events: Any) -> None:
-        """Warns once, by the first events that have names, if the version does not know most of these."""
-        if self._looked:
+        """Warns, by the first events that have names, if the version does not know most of these: once, and once for
+        each table of other columns than the one before."""
+        columns = tuple(events.columns) if is_table(events) else ()
+        if self._looked is not None and (not columns or self._looked == columns):
             return
         try:
             first = self._events.entries(events[:_LOOKED_AT])
         except (TypeError, NotImplementedError):
             return  # no names, or a sparse matrix in a form that has no rows
-        self._looked = len(first) > 0
+        if len(first) > 0:
+            self._looked = columns
         if self._known_names().most_are_unknown(first):
             warnings.warn(
                 f"version {self.number} does not know most names of the events: predict with the fields that the job"
