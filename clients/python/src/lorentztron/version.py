@@ -16,6 +16,8 @@ from lorentztron.assembly import require_fit
 from lorentztron.decision import Voted
 from lorentztron.estimator import VersionClassifier
 from lorentztron.featuremap import FeatureMap
+from lorentztron.featurenames import NONE as NO_NAMES
+from lorentztron.featurenames import FeatureNames
 from lorentztron.images import in_chunks
 from lorentztron.inputs import EventReader
 from lorentztron.known import KnownNames
@@ -69,6 +71,7 @@ class Version:
     Attributes:
         manifest: what the manifest says.
         parts: the records of the parts trained so far, in the order of the manifest.
+        names: of features, as far as the job has told them.
         classes: all classes in the order of the model, trained or not.
         classes_: the same as an array, object (K,).
         number: 1, 2, 3 ...
@@ -76,11 +79,12 @@ class Version:
         n_features: n, how many features an event has.
     """
 
-    def __init__(self, manifest: Manifest, parts: Sequence[Part]) -> None:
+    def __init__(self, manifest: Manifest, parts: Sequence[Part], names: FeatureNames = NO_NAMES) -> None:
         """
         Args:
             manifest: of the version.
             parts: the records that it names, in its order; digests are not compared here.
+            names: of its features, as far as they are known.
 
         Raises:
             VersionError: if they do not fit together, or are not all that a classifier of the classes needs.
@@ -88,6 +92,7 @@ class Version:
         require_fit(manifest, parts)
         self.manifest = manifest
         self.parts = tuple(parts)
+        self.names = names
         self.classes = list(manifest.classes)
         self.classes_ = np.array(self.classes, object)
         self.number = manifest.version
@@ -102,7 +107,7 @@ class Version:
 
     @staticmethod
     def load(path: Union[str, PathLike[str]], max_bytes: int = MOST_BYTES) -> Version:
-        """Reads the file that ``inspect --save`` writes.
+        """Reads the file that ``inspect --save`` or :meth:`save` writes.
 
         Args:
             max_bytes: that the file and what it unpacks to may have; memory for some three times as many is needed.
@@ -112,6 +117,15 @@ class Version:
             VersionError: if it does not hold exactly one whole version, or takes more bytes.
         """
         return Version(*file.load(path, max_bytes))
+
+    def save(self, path: Union[str, PathLike[str]]) -> None:
+        """Writes a file that :meth:`load` reads, ``--warm-start`` and all else that reads those of ``inspect --save``.
+
+        Raises:
+            OSError: if the file cannot be written; one that was there stays.
+            VersionError: if the version has more records or bytes than a file may have.
+        """
+        file.save(path, (self.manifest, self.parts, self.names))
 
     def predictions(self, events: Any, policy: DecisionPolicy = NONE) -> Predictions:
         """All there is to say of events.

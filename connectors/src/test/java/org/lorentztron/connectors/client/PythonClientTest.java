@@ -104,7 +104,7 @@ class PythonClientTest {
     /** Schemas are package data: who installs the package has no repository. */
     @Test
     void schemas_ofTheClient_areThoseOfThisModule() throws IOException {
-        for (String name : List.of("ModelSnapshot", "NetworkSnapshot", "SnapshotManifest")) {
+        for (String name : List.of("ModelSnapshot", "NetworkSnapshot", "SnapshotManifest", "FeatureNames")) {
             Path packaged = Python.CLIENT.resolve("src/lorentztron/schemas").resolve(name + ".avsc");
             assertThat(Files.readString(packaged))
                     .isEqualTo(Files.readString(Path.of("src/main/avro", name + ".avsc")));
