@@ -4,6 +4,7 @@ from lorentztron.consumer import SnapshotConsumer
 from lorentztron.errors import EventError, RecordError, VersionError
 from lorentztron.policy import DecisionPolicy
 from lorentztron.reader import VersionReader
+from lorentztron.report import Report
 from lorentztron.version import Predictions, Version
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "EventError",
     "Predictions",
     "RecordError",
+    "Report",
     "SnapshotConsumer",
     "Version",
     "VersionError",

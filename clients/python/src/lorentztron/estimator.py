@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
-from typing import Any, Generic, NoReturn, Protocol, TypeVar
+from typing import Any, Generic, NoReturn, Optional, Protocol, TypeVar
 
 from lorentztron.arrays import Doubles, Objects
+from lorentztron.policy import DecisionPolicy
 
 
 class Fitted(Protocol):
@@ -14,8 +15,8 @@ class Fitted(Protocol):
     classes_: Objects
     n_features: int
 
-    def predict(self, events: Any) -> Objects:
-        """The class of each event, object (N,)."""
+    def predict(self, events: Any, policy: Optional[DecisionPolicy] = None) -> Objects:
+        """The class of each event, object (N,); None where the policy gives no label."""
 
     def predict_proba(self, events: Any) -> Doubles:
         """The probability of each class, float64 (N, K)."""
@@ -34,14 +35,16 @@ class VersionClassifier(Generic[_Version]):
 
     Args:
         version: which one.
+        policy: by which labels are decided; None for the version's own.
 
     Attributes:
         classes_: object (K,), in the order of the version.
         n_features_in_: n.
     """
 
-    def __init__(self, version: _Version) -> None:
+    def __init__(self, version: _Version, policy: Optional[DecisionPolicy] = None) -> None:
         self.version = version
+        self.policy = policy
 
     @property
     def classes_(self) -> Objects:
@@ -59,8 +62,8 @@ class VersionClassifier(Generic[_Version]):
         return True
 
     def predict(self, X: Any) -> Objects:  # noqa: N803
-        """The class of each event, object (N,)."""
-        return self.version.predict(X)
+        """The class of each event, object (N,); None where the policy gives no label."""
+        return self.version.predict(X, self.policy)
 
     def predict_proba(self, X: Any) -> Doubles:  # noqa: N803
         """The probability of each class, float64 (N, K)."""
@@ -72,16 +75,16 @@ class VersionClassifier(Generic[_Version]):
         return (scores[:, 1] - scores[:, 0]) / 2 if scores.shape[1] == 2 else scores
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return of, (self.version,)
+        return of, (self.version, self.policy)
 
 
-def of(version: _Version) -> VersionClassifier[_Version]:
-    """The classifier of a version.
+def of(version: _Version, policy: Optional[DecisionPolicy] = None) -> VersionClassifier[_Version]:
+    """The classifier of a version, which decides by a policy.
 
     Raises:
         ImportError: if scikit-learn is not installed.
     """
-    return _estimator()(version)
+    return _estimator()(version, policy)
 
 
 @functools.lru_cache(maxsize=None)

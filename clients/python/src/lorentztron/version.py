@@ -9,7 +9,7 @@ from typing import Any, Optional, Sequence, Union
 
 import numpy as np
 
-from lorentztron import classifiers, decision, estimator, file
+from lorentztron import classifiers, decision, estimator, file, report
 from lorentztron.archive import MOST_BYTES
 from lorentztron.arrays import Bools, Doubles, Longs, Objects
 from lorentztron.assembly import require_fit
@@ -24,6 +24,7 @@ from lorentztron.known import KnownNames
 from lorentztron.manifest import Manifest
 from lorentztron.parts import Part
 from lorentztron.policy import NONE, DecisionPolicy
+from lorentztron.report import Report
 from lorentztron.rows import Rows
 from lorentztron.tables import is_table
 
@@ -74,6 +75,7 @@ class Version:
         names: of features, as far as the job has told them.
         classes: all classes in the order of the model, trained or not.
         classes_: the same as an array, object (K,).
+        policy: decides where no other one is given.
         number: 1, 2, 3 ...
         model_id: which model it is a version of.
         n_features: n, how many features an event has.
@@ -93,6 +95,7 @@ class Version:
         self.manifest = manifest
         self.parts = tuple(parts)
         self.names = names
+        self.policy = NONE
         self.classes = list(manifest.classes)
         self.classes_ = np.array(self.classes, object)
         self.number = manifest.version
@@ -127,12 +130,12 @@ class Version:
         """
         file.save(path, (self.manifest, self.parts, self.names))
 
-    def predictions(self, events: Any, policy: DecisionPolicy = NONE) -> Predictions:
+    def predictions(self, events: Any, policy: Optional[DecisionPolicy] = None) -> Predictions:
         """All there is to say of events.
 
         Args:
             events: N of them, in any form above.
-            policy: decides otherwise than by the version's own rule.
+            policy: decides otherwise than by the version's own rule; None for :attr:`policy`.
 
         Raises:
             ValueError: if an event has another number of features, a value is not finite, or the policy names a class
@@ -144,7 +147,8 @@ class Version:
         labels = voted.labels
         if self.manifest.decide == "probability":
             labels = decision.likeliest(probabilities, labels)
-        labels, abstained = policy.decide(self.classes, probabilities, labels)
+        decides = self.policy if policy is None else policy
+        labels, abstained = decides.decide(self.classes, probabilities, labels)
         given = self.classes_[labels]
         given[abstained] = None
         margins = decision.margins(voted.scores, labels)
@@ -184,7 +188,21 @@ class Version:
         )
         return Voted(labels, votes, scores), np.concatenate([probabilities for _, probabilities in said])
 
-    def predict(self, events: Any, policy: DecisionPolicy = NONE) -> Objects:
+    def report(self, events: Any, labels: Sequence[Any], policy: Optional[DecisionPolicy] = None) -> Report:
+        """How good predictions are, by the labels of events: the numbers of ``lorentztron evaluate``.
+
+        Args:
+            events: N of them, in any form above, which the version should not have trained.
+            labels: N; of events without one None, or a gap of pandas.
+            policy: as in :meth:`predictions`.
+
+        Raises:
+            ValueError, EventError: as :meth:`predictions`, and if the numbers of events and labels differ.
+        """
+        said = self.predictions(events, policy)
+        return report.of(self.number, self.classes, list(labels), said.labels, said.probabilities)
+
+    def predict(self, events: Any, policy: Optional[DecisionPolicy] = None) -> Objects:
         """The class of each event, object (N,); None where the policy gives no label. As :meth:`predictions`."""
         return self.predictions(events, policy).labels
 
@@ -211,13 +229,16 @@ class Version:
         """
         return self._known_names().unknown(self._events.entries(events))
 
-    def to_sklearn(self) -> VersionClassifier[Version]:
+    def to_sklearn(self, policy: Optional[DecisionPolicy] = None) -> VersionClassifier[Version]:
         """A classifier of scikit-learn that predicts as this version does, and whose ``fit`` raises.
+
+        Args:
+            policy: by which it decides, as in :meth:`predictions`.
 
         Raises:
             ImportError: if scikit-learn is not installed.
         """
-        return estimator.of(self)
+        return estimator.of(self, self.policy if policy is None else policy)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Version:
         return self  # it never changes, and clone() of scikit-learn makes a copy of every parameter
