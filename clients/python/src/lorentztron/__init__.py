@@ -2,14 +2,18 @@
 
 from lorentztron.consumer import SnapshotConsumer
 from lorentztron.errors import EventError, RecordError, VersionError
+from lorentztron.explanations import Explanation
 from lorentztron.policy import DecisionPolicy
 from lorentztron.reader import VersionReader
 from lorentztron.report import Report
 from lorentztron.version import Predictions, Version
+from lorentztron.weights import FeatureWeights
 
 __all__ = [
     "DecisionPolicy",
     "EventError",
+    "Explanation",
+    "FeatureWeights",
     "Predictions",
     "RecordError",
     "Report",

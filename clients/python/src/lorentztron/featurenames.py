@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import logging
+from collections import ChainMap
 from typing import Iterable, Mapping, Optional
 
 from lorentztron import keys
@@ -25,15 +26,21 @@ class FeatureNames:
     def __init__(self, model_id: str = "", records: Optional[Mapping[int, bytes]] = None) -> None:
         self._model_id = model_id
         self.records = dict(sorted((records or {}).items()))
+        self._others: dict[int, list[str]] = {}
 
     def with_record(self, bucket: int, value: Optional[bytes]) -> FeatureNames:
         """These with another record for a bucket; without one if the value is None."""
         others = {each: record for each, record in self.records.items() if each != bucket}
         return FeatureNames(self._model_id, others if value is None else {**others, bucket: value})
 
+    @property
+    def by_index(self) -> Mapping[int, list[str]]:
+        """The names of each index that has some: two are a collision."""
+        return ChainMap(self._others, self._told)
+
     @functools.cached_property
-    def by_index(self) -> dict[int, list[str]]:
-        """The names of each index that has some: two are a collision. Records that are damaged have none."""
+    def _told(self) -> dict[int, list[str]]:
+        """Those of records; of damaged ones none."""
         names: dict[int, list[str]] = {}
         for bucket, record in self.records.items():
             try:
@@ -45,13 +52,14 @@ class FeatureNames:
         return names
 
     def also(self, texts: Iterable[tuple[int, str]]) -> FeatureNames:
-        """These, and names of features that have none here."""
-        joined = FeatureNames(self._model_id, self.records)
+        """These, with the texts of an event's entries in place of what is here for their indices."""
         others: dict[int, list[str]] = {}
         for index, text in texts:
-            if index not in self.by_index and text not in others.setdefault(index, []):
+            if text not in others.setdefault(index, []):
                 others[index].append(text)
-        joined.__dict__["by_index"] = {**self.by_index, **others}
+        joined = FeatureNames(self._model_id, self.records)
+        joined._told = self._told
+        joined._others = {**self._others, **others}
         return joined
 
     def of(self, index: int) -> str:

@@ -6,6 +6,7 @@ from typing import Any, Callable, Mapping, Optional, Sequence
 
 import numpy as np
 
+from lorentztron import hashing
 from lorentztron.arrays import Floats, Longs
 from lorentztron.entries import Entries
 from lorentztron.frames import Frames
@@ -72,6 +73,18 @@ class EventReader:
             if not isinstance(each, (Mapping, str, bytes, bytearray)):
                 raise TypeError(f"an event is a {type(each).__name__}, expected a dict or JSON, which have names")
         return self._named.entries(events)
+
+    def texts(self, events: Any) -> list[list[tuple[int, str]]]:
+        """Of each event the indices and texts of its entries; nothing at all where features have no names, or events
+        say none."""
+        if self._named is None or not is_table(events) and hasattr(events, "shape"):
+            return []
+        try:
+            read = self.entries(events)
+        except TypeError:
+            return []
+        index = hashing.index_of(text for each in read for text in each.texts)
+        return [[(index[text], text.decode("utf-8")) for text in each.texts] for each in read]
 
     def _table(self, table: Any) -> Rows:
         """By the names of its columns where features have names, else by their order."""

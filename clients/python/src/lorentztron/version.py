@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass
+from itertools import chain
 from os import PathLike
 from typing import Any, Optional, Sequence, Union
 
 import numpy as np
 
-from lorentztron import classifiers, decision, estimator, file, report
+from lorentztron import classifiers, decision, estimator, file, report, weights
 from lorentztron.archive import MOST_BYTES
 from lorentztron.arrays import Bools, Doubles, Longs, Objects
 from lorentztron.assembly import require_fit
 from lorentztron.decision import Voted
 from lorentztron.estimator import VersionClassifier
+from lorentztron.explainer import Explainer, next_best
+from lorentztron.explanations import Explanation
 from lorentztron.featuremap import FeatureMap
 from lorentztron.featurenames import NONE as NO_NAMES
 from lorentztron.featurenames import FeatureNames
@@ -22,11 +25,13 @@ from lorentztron.images import in_chunks
 from lorentztron.inputs import EventReader
 from lorentztron.known import KnownNames
 from lorentztron.manifest import Manifest
+from lorentztron.mappednames import MappedNames
 from lorentztron.parts import Part
 from lorentztron.policy import NONE, DecisionPolicy
 from lorentztron.report import Report
 from lorentztron.rows import Rows
 from lorentztron.tables import is_table
+from lorentztron.weights import FeatureWeights
 
 _CHUNK = 1 << 13
 _CHUNK_VALUES = 1 << 25  # of hats and waves
@@ -144,15 +149,18 @@ class Version:
         """
         voted, probabilities = self._outcome(self._events.rows(events))
         self._look(events)
-        labels = voted.labels
-        if self.manifest.decide == "probability":
-            labels = decision.likeliest(probabilities, labels)
+        labels = self._decided(voted, probabilities)
         decides = self.policy if policy is None else policy
         labels, abstained = decides.decide(self.classes, probabilities, labels)
         given = self.classes_[labels]
         given[abstained] = None
         margins = decision.margins(voted.scores, labels)
         return Predictions(given, abstained, probabilities, voted.votes, voted.scores, margins, self.number)
+
+    def _decided(self, voted: Voted, probabilities: Doubles) -> Longs:
+        """The classes by the version's own rule."""
+        by_probability = self.manifest.decide == "probability"
+        return decision.likeliest(probabilities, voted.labels) if by_probability else voted.labels
 
     def _look(self, events: Any) -> None:
         """Warns, by the first events that have names, if the version does not know most of these: once, and once for
@@ -228,6 +236,53 @@ class Version:
             EventError: if an event is none of the job's.
         """
         return self._known_names().unknown(self._events.entries(events))
+
+    def explain(self, events: Any, label: Optional[str] = None, against: Optional[str] = None) -> list[Explanation]:
+        """What each feature adds to a score of each event, as ``lorentztron explain`` says it.
+
+        Args:
+            events: N of them, in any form above.
+            label: the class for which positive shares speak; None for the one that the version predicts.
+            against: the class against which they do; None for the one of the next best score.
+
+        Raises:
+            ValueError: if a class is none of the version's.
+            EventError: as :meth:`predictions`.
+        """
+        rows = self._events.rows(events)
+        voted, probabilities = self._outcome(rows)
+        labels = self._decided(voted, probabilities) if label is None else np.full(len(rows), self._place(label))
+        others = next_best(voted.scores, labels) if against is None else np.full(len(rows), self._place(against))
+        explainer = Explainer(self.classes, self.parts, self._map, self.names, self.manifest.options)
+        return explainer.explain(self._map.apply(rows, self._inputs), self._events.texts(events), labels, others)
+
+    def weights(
+        self, label: str, against: Optional[str] = None, top: int = 20, events: Any = None
+    ) -> FeatureWeights:
+        """Which features weigh most in the score of a class against another one, as ``lorentztron inspect --pair``.
+
+        Args:
+            label: the class for which positive weights speak.
+            against: the class against which they do; None for the only other one, or for the rest.
+            top: how many features, and how many pairs of them.
+            events: some of these, if the names of features that the job has told do not do.
+
+        Raises:
+            ValueError: if the version has no such score, or none that is a quadratic form.
+        """
+        self._place(label)
+        if against is None and len(self.classes) == 2:
+            against = self.classes[1 - self._place(label)]
+        if against is not None:
+            self._place(against)
+        told = self.names if events is None else self.names.also(chain.from_iterable(self._events.texts(events)))
+        name = MappedNames(self._map, told, self.manifest.options).of
+        return weights.of(self.parts, self.classes, label, against, top, name)
+
+    def _place(self, label: str) -> int:
+        if label not in self.classes:
+            raise ValueError(f"class is {label}, expected one of {', '.join(self.classes)}")
+        return self.classes.index(label)
 
     def to_sklearn(self, policy: Optional[DecisionPolicy] = None) -> VersionClassifier[Version]:
         """A classifier of scikit-learn that predicts as this version does, and whose ``fit`` raises.
