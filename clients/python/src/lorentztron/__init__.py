@@ -3,6 +3,7 @@
 from lorentztron.consumer import SnapshotConsumer
 from lorentztron.errors import EventError, RecordError, VersionError
 from lorentztron.explanations import Explanation
+from lorentztron.labelled import LabelledEvents, labelled_events
 from lorentztron.policy import DecisionPolicy
 from lorentztron.reader import VersionReader
 from lorentztron.report import Report
@@ -14,6 +15,7 @@ __all__ = [
     "EventError",
     "Explanation",
     "FeatureWeights",
+    "LabelledEvents",
     "Predictions",
     "RecordError",
     "Report",
@@ -21,4 +23,5 @@ __all__ = [
     "Version",
     "VersionError",
     "VersionReader",
+    "labelled_events",
 ]

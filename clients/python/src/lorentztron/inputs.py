@@ -56,6 +56,17 @@ class EventReader:
                 return _joined([self._sparse(_as_row(row).tocsr()) for row in events])
         return self._dense(events)
 
+    def require(self, event: bytes) -> None:
+        """Refuses a record that is no event of the job's.
+
+        Raises:
+            EventError: with the reason of its dead letter.
+        """
+        if self._named is None:
+            self._indexed.features([event])
+        else:
+            self._named.entries([event])
+
     def entries(self, events: Any) -> list[Entries]:
         """The entries of N events with names: a table of pandas, or a list of objects or JSON texts.
 

@@ -35,7 +35,8 @@ def totals(error: float, abstained: float, log_loss: float, brier: float, kappa:
     """The numbers of all classes."""
     without = f", no label for {100 * abstained:.2f} %" if abstained > 0 else ""
     return (
-        f"error {100 * error:.2f} %{without}, log loss {log_loss:.4f}, Brier {brier:.4f}, kappa {kappa:.3f}, ECE {ece:.3f}"
+        f"error {100 * error:.2f} %{without}, log loss {log_loss:.4f}, Brier {brier:.4f}, kappa {kappa:.3f},"
+        f" ECE {ece:.3f}"
     )
 
 

@@ -284,6 +284,14 @@ class Version:
             raise ValueError(f"class is {label}, expected one of {', '.join(self.classes)}")
         return self.classes.index(label)
 
+    def require_event(self, record: bytes) -> None:
+        """Refuses a record of the events topic that the job would send to the dead letters.
+
+        Raises:
+            EventError: with the reason.
+        """
+        self._events.require(record)
+
     def to_sklearn(self, policy: Optional[DecisionPolicy] = None) -> VersionClassifier[Version]:
         """A classifier of scikit-learn that predicts as this version does, and whose ``fit`` raises.
 

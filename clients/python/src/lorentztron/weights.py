@@ -97,7 +97,7 @@ def of(
     """
     rows = [each for part in parts for each in _rows(part, classes, label, against)]
     if not rows:
-        raise ValueError(f"version has no score of {label} against {against or 'the rest'}: it has not been trained yet")
+        raise ValueError(f"version has no score of {label} against {against or 'the rest'}: it is not trained yet")
     features: Longs = np.unique(np.concatenate([each.held for each in rows])).astype(np.int64)
     c = np.concatenate([each.weights for each in rows])
     matrix = _columns(rows, features)
