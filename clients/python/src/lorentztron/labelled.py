@@ -46,6 +46,11 @@ class LabelledEvents:
     def __len__(self) -> int:
         return len(self.events)
 
+    @property
+    def labelled(self) -> Bools:
+        """bool (N,), whether a label has come."""
+        return np.array([each is not None for each in self.labels], bool)
+
     def where(self, those: Bools) -> LabelledEvents:
         """Some of them.
 
@@ -63,7 +68,7 @@ class LabelledEvents:
         )
 
     def __str__(self) -> str:
-        labelled = int(np.sum([each is not None for each in self.labels]))
+        labelled = int(self.labelled.sum())
         lines = [f"{len(self):,} events: {labelled:,} with a label, {len(self) - labelled:,} without"]
         if self.trained.any():
             lines.append(f"{int(self.trained.sum()):,} of them the version may have trained")
