@@ -2,6 +2,7 @@
 
 import json
 import unittest
+import unittest.mock
 from datetime import datetime, timedelta, timezone
 
 import numpy as np
@@ -130,6 +131,18 @@ class TopicsTest(Setting, unittest.TestCase):
         self.label("known", "ü", 2_500)
         found = self.found(options={"unlabelled": "*", "label-timeout": "1m"})
         self.assertEqual(dict(zip(found.ids, found.labels)), {"old": "*", "known": "ü", "new": None})
+
+    def test_what_comes_after_the_start_is_left_out(self):
+        self.event("t1", 1_000)
+        bounds = fakes.Confluent.get_watermark_offsets
+
+        def grown(consumer, partition, timeout):
+            found = bounds(consumer, partition, timeout)
+            self.event("later", 1_000, partition=partition.partition)
+            return found
+
+        with unittest.mock.patch.object(fakes.Confluent, "get_watermark_offsets", grown):
+            self.assertEqual(self.found(labels=None).ids, ["t1"])
 
     def test_a_topic_that_does_not_end_or_is_not_there(self):
         with self.assertRaisesRegex(ValueError, "topic nowhere does not exist"):
