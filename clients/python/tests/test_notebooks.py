@@ -124,7 +124,7 @@ class RunTest(unittest.TestCase):
 
     def test_digits(self):
         names, said = self.run_it("digits.ipynb")
-        self.assertLess(names["report"].error, 0.12)
+        self.assertLess(names["report"].error, 0.15)
         self.assertIn("weighted avg", said)
         self.assertEqual(len(names["axes"]), 2)
 
