@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import math
 import re
 import zoneinfo
 from dataclasses import dataclass
 from datetime import timedelta, timezone, tzinfo
-from decimal import Decimal
+from decimal import Context, Decimal, localcontext
 from typing import Any, Mapping, Optional
 from urllib.parse import unquote
 
@@ -23,8 +24,9 @@ from lorentztron.walk import Walk
 _EVENTS, _LABELS = "event-", "labels."
 _LATEST = 253_402_300_799_999  # the last millisecond of the year 9999
 _FORMATS = ("json",)
-_WHOLE = re.compile("-?[0-9]{1,20}")
-_SECONDS = re.compile("-?[0-9]{1,20}(\\.[0-9]{1,20})?([eE][-+]?[0-9]{1,2})?")
+_NUMBER = re.compile("[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]{1,2})?")
+_DOT_NET = re.compile(r"/Date\((-?[0-9]{1,18})([-+][0-9]{4})?\)/")
+_LONGEST_TIME = 64
 _OFFSET = re.compile("([-+])([0-9]{1,2})(?::?([0-9]{2}))?")
 
 #: To milliseconds, of a number.
@@ -140,9 +142,12 @@ def _label_map(listed: str) -> dict[str, str]:
 def _millis(written: str, form: str, zone: tzinfo) -> Optional[int]:
     if form == "iso":
         return isotime.millis(written, zone)
-    if not (_SECONDS if form == "seconds" else _WHOLE).fullmatch(written):
+    dotted = _DOT_NET.fullmatch(written) if form == "millis" else None
+    number = written if dotted is None else dotted[1]
+    if len(written) > _LONGEST_TIME or not _NUMBER.fullmatch(number):
         return None
-    millis = math.floor(Decimal(written) / _PER_MILLI[form])
+    with localcontext(Context(prec=3 * _LONGEST_TIME)):
+        millis = math.floor(Decimal(number) / _PER_MILLI[form])
     return millis if -(1 << 63) <= millis < 1 << 63 else None
 
 
@@ -179,10 +184,21 @@ def _id_of_key(key: Optional[bytes], path: tuple[str, ...]) -> Optional[str]:
 
 
 def _text_of_key(key: bytes) -> str:
+    """The text or number that a key in JSON is, or that Kafka Connect has in its payload; of others the key itself."""
     try:
         text = key.decode("utf-8")
     except UnicodeDecodeError:
         raise EventError("wrong-type", f"key is of bytes that begin with {key[0]:02X}, expected text") from None
     if len(text) > LONGEST_TEXT:
         raise EventError("oversized", f"key has length {len(text)}, expected at most {LONGEST_TEXT}")
-    return text
+    return _scalar(text) if text.startswith(('"', "{")) else text
+
+
+def _scalar(key: str) -> str:
+    try:
+        found = json.loads(key, parse_int=str, parse_float=str)
+    except ValueError:
+        return key
+    if isinstance(found, dict) and set(found) == {"schema", "payload"} and isinstance(found["schema"], dict):
+        found = found["payload"]
+    return found if isinstance(found, str) else key
