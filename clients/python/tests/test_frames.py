@@ -71,7 +71,7 @@ class FramesTest(unittest.TestCase):
             expected = "column user.age of event 0 has a value beside that of another column, expected one"
             self.assertEqual(str(refused.exception), expected)
         with self.assertRaisesRegex(ValueError, "column features.age of event 0 has a value beside that of another"):
-            rows_of(pandas.DataFrame({"age": [7], "features.age": [8]}), [])
+            rows_of(pandas.DataFrame({"age": [7], "features.age": [7]}), [])
         table = pandas.DataFrame({"user": [None, "x"], "user.age": [7, None]})
         self.assertEqual(rows_of(table, []), [{"user": {"age": 7}}, {"user": "x"}])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Optional
+from typing import Any, Callable
 
 from lorentztron.errors import EventError
 from lorentztron.known import KnownNames
@@ -75,19 +75,25 @@ def _object(path: Path, cell: Any) -> dict[str, Any]:
     return made
 
 
+class _Branch(dict[str, Any]):
+    """An object that is made of columns, which takes further ones."""
+
+
 def _nested(row: dict[str, Any], paths: dict[str, Path], place: int) -> dict[str, Any]:
-    made = {name: cell for name, cell in row.items() if name not in paths}
-    own: set[int] = set()  # the objects that are made here
+    made = _Branch({name: cell for name, cell in row.items() if name not in paths})
     for name, path in paths.items():
-        if name not in row:
-            continue
-        inner: Optional[dict[str, Any]] = made
-        for step in path[:-1]:
-            if inner is not None and step not in inner:
-                inner[step] = {}
-                own.add(id(inner[step]))
-            inner = inner[step] if inner is not None and id(inner[step]) in own else None
-        if inner is None or path[-1] in inner:
+        if name in row and not _put(made, path, row[name]):
             raise ValueError(f"column {name} of event {place} has a value beside that of another column, expected one")
-        inner[path[-1]] = row[name]
     return made
+
+
+def _put(branch: _Branch, path: Path, cell: Any) -> bool:
+    """Puts a cell at a path; returns false if another one is there, or on the way."""
+    for name in path[:-1]:
+        branch = branch.setdefault(name, _Branch())
+        if not isinstance(branch, _Branch):
+            return False
+    if path[-1] in branch:
+        return False
+    branch[path[-1]] = cell
+    return True

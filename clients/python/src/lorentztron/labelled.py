@@ -6,7 +6,7 @@ import hashlib
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, timezone
-from typing import Any, Callable, Iterator, Mapping, Optional, Union
+from typing import Any, Iterator, Mapping, Optional, Union
 
 import numpy as np
 
@@ -113,9 +113,9 @@ def labelled_events(
     for record in _records(topic_of(consumer, events, committed_only), timeout):
         reader.accept(record)
     if labels is not None:
-        reader.labels = RecordHeads(known, of_labels=True)
+        heads = RecordHeads(known, of_labels=True)
         for record in _records(topic_of(consumer, labels, committed_only), timeout):
-            reader.accept_label(record)
+            reader.accept_label(record, heads)
     return reader.joined(events, JoinRule.of(known))
 
 
@@ -132,7 +132,6 @@ class _Reader:
         self._version = version
         self._bounds = range(start, end)
         self._heads = RecordHeads(options)
-        self.labels: Optional[RecordHeads] = None
         self._classes = frozenset(version.classes)
         self._counts: Counter[str] = Counter()
         self._seen: list[SeenEvent] = []
@@ -141,16 +140,18 @@ class _Reader:
         self._newest = 0
 
     def accept(self, record: Record) -> None:
-        self._try("events", lambda: self._accept(record))
-
-    def accept_label(self, record: Record) -> None:
-        self._try("labels", lambda: self._accept_label(record))
-
-    def _try(self, of: str, read: Callable[[], None]) -> None:
+        """Takes a record of the events topic, or counts it by the reason why it is none."""
         try:
-            read()
+            self._accept(record)
         except EventError as refused:
-            self._counts[f"{of}: {refused.reason}"] += 1
+            self._counts[f"events: {refused.reason}"] += 1
+
+    def accept_label(self, record: Record, heads: RecordHeads) -> None:
+        """The same of the labels topic."""
+        try:
+            self._accept_label(record, heads)
+        except EventError as refused:
+            self._counts[f"labels: {refused.reason}"] += 1
 
     def _accept(self, record: Record) -> None:
         head = self._heads.read(record)
@@ -167,10 +168,8 @@ class _Reader:
         kept = value if head.time in self._bounds else None
         self._seen.append(SeenEvent(head.id, head.time, (record.partition, record.offset), kept, label))
 
-    def _accept_label(self, record: Record) -> None:
-        if self.labels is None:
-            return
-        head = self.labels.read(record)
+    def _accept_label(self, record: Record, heads: RecordHeads) -> None:
+        head = heads.read(record)
         if head.id is None:
             raise EventError("missing-id", "id is missing, expected that of the event")
         if not head.says_label:
