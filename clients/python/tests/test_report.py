@@ -107,7 +107,9 @@ class NumbersTest(unittest.TestCase):
         self.assertEqual(found.to_dict()["quality"]["perClass"]["ok"]["events"], 0)
         self.assertIsNone(found.to_dict()["quality"]["perClass"]["ok"]["rocAuc"])
         json.dumps(found.to_dict(), allow_nan=False)
-        self.assertIn("·", str(found))
+        self.assertEqual(str(found), "version 1, 0 events")
+        one = report.of(1, CLASSES, ["ok"], np.array(["ok"], object), np.array([[0.75, 0.25]]))
+        self.assertIn("fraud       0          ·       ·        ·       ·", str(one))
 
     def test_text(self):
         truth = ["ok"] * 3 + ["fraud"]

@@ -164,8 +164,11 @@ class Report:
         return {each: (self._positives[k], self._negatives[k]) for each, k in places.items()}
 
     def __str__(self) -> str:
+        title = reporttext.title(self.version, self.events, self.unlabelled, self.of_other_classes)
+        if not self.events:
+            return title
         lines = [
-            reporttext.title(self.version, self.events, self.unlabelled, self.of_other_classes),
+            title,
             reporttext.totals(self.error, self.abstained, self.log_loss, self.brier, self.kappa, self.ece),
             *reporttext.classes(self.per_class),
             *reporttext.confusion(self.classes, self.confusion),

@@ -96,7 +96,8 @@ class PythonSnippetsIT {
                 .collect(Collectors.joining(" *\n *fraud +", "\n *ok +", ""));
         assertThat(run.output())
                 .contains("['fraud' 'ok']", "version 1 of default (1 records)")
-                .contains("version 1, " + EVENTS + " events", "1 without", TRAINED_EVENTS + " of them the version may have")
+                .contains("version 1, " + EVENTS + " events", TRAINED_EVENTS + " of them the version may have")
+                .contains(" with a label, 1 without")
                 .contains("1 events: not-json", "2 events: empty", "1 events: not-finite", "1 events: unknown-class")
                 .contains("rather than", "(constant)", "weights in the score of fraud against ok")
                 .containsPattern(matrix);
