@@ -16,7 +16,7 @@ class Fitted(Protocol):
     n_features: int
 
     def predict(self, events: Any, policy: Optional[DecisionPolicy] = None) -> Objects:
-        """The class of each event, object (N,); None where the policy gives no label."""
+        """The class of each event, object (N,)."""
 
     def predict_proba(self, events: Any) -> Doubles:
         """The probability of each class, float64 (N, K)."""
@@ -35,7 +35,7 @@ class VersionClassifier(Generic[_Version]):
 
     Args:
         version: which one.
-        policy: by which labels are decided; None for the version's own.
+        policy: decides instead of the version's own; where it gives no label, the class of an event is None.
 
     Attributes:
         classes_: object (K,), in the order of the version.
@@ -62,7 +62,7 @@ class VersionClassifier(Generic[_Version]):
         return True
 
     def predict(self, X: Any) -> Objects:  # noqa: N803
-        """The class of each event, object (N,); None where the policy gives no label."""
+        """The class of each event, object (N,)."""
         return self.version.predict(X, self.policy)
 
     def predict_proba(self, X: Any) -> Doubles:  # noqa: N803
@@ -79,7 +79,7 @@ class VersionClassifier(Generic[_Version]):
 
 
 def of(version: _Version, policy: Optional[DecisionPolicy] = None) -> VersionClassifier[_Version]:
-    """The classifier of a version, which decides by a policy.
+    """The classifier of a version, which decides by its own policy or by another.
 
     Raises:
         ImportError: if scikit-learn is not installed.

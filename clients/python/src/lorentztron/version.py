@@ -80,10 +80,10 @@ class Version:
         names: of features, as far as the job has told them.
         classes: all classes in the order of the model, trained or not.
         classes_: the same as an array, object (K,).
-        policy: decides where no other one is given.
         number: 1, 2, 3 ...
         model_id: which model it is a version of.
         n_features: n, how many features an event has.
+        policy: how its job decides, and predictions do, unless they are asked with another.
     """
 
     def __init__(self, manifest: Manifest, parts: Sequence[Part], names: FeatureNames = NO_NAMES) -> None:
@@ -100,11 +100,11 @@ class Version:
         self.manifest = manifest
         self.parts = tuple(parts)
         self.names = names
-        self.policy = NONE
         self.classes = list(manifest.classes)
         self.classes_ = np.array(self.classes, object)
         self.number = manifest.version
         self.model_id = manifest.model_id
+        self.policy = NONE
         self._map = manifest.feature_map or FeatureMap(parts[0].features)
         self._inputs = max(part.features for part in parts)
         self.n_features = self._map.features
@@ -140,7 +140,7 @@ class Version:
 
         Args:
             events: N of them, in any form above.
-            policy: decides otherwise than by the version's own rule; None for :attr:`policy`.
+            policy: decides instead of the version's own; ``DecisionPolicy()`` for the likeliest class.
 
         Raises:
             ValueError: if an event has another number of features, a value is not finite, or the policy names a class
@@ -150,8 +150,8 @@ class Version:
         voted, probabilities = self._outcome(self._events.rows(events))
         self._look(events)
         labels = self._decided(voted, probabilities)
-        decides = self.policy if policy is None else policy
-        labels, abstained = decides.decide(self.classes, probabilities, labels)
+        policy = self.policy if policy is None else policy
+        labels, abstained = policy.decide(self.classes, probabilities, labels)
         given = self.classes_[labels]
         given[abstained] = None
         margins = decision.margins(voted.scores, labels)
@@ -296,12 +296,12 @@ class Version:
         """A classifier of scikit-learn that predicts as this version does, and whose ``fit`` raises.
 
         Args:
-            policy: by which it decides, as in :meth:`predictions`.
+            policy: decides instead of the version's own, as in :meth:`predict`.
 
         Raises:
             ImportError: if scikit-learn is not installed.
         """
-        return estimator.of(self, self.policy if policy is None else policy)
+        return estimator.of(self, policy)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Version:
         return self  # it never changes, and clone() of scikit-learn makes a copy of every parameter
