@@ -49,7 +49,7 @@ final class ClientFigures {
         List<String> classes = version.classes();
         List<String> labels = model.events().stream()
                 .map(event -> {
-                    String likely = version.predict(Conformance.features(version, event))
+                    String likely = version.predict(Conformance.features(version, event), DecisionPolicy.NONE)
                             .label();
                     return random.nextInt(3) == 0 ? classes.get(random.nextInt(classes.size())) : likely;
                 })
