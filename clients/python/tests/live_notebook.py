@@ -13,6 +13,7 @@ from tests.notebooks import NOTEBOOKS, run
 
 def main(name):
     os.environ["MPLBACKEND"] = "Agg"
+    os.environ["PYTHONPATH"] = str(NOTEBOOKS.parent / "src")  # a kernel runs in another folder
     with tempfile.TemporaryDirectory() as folder:
         if importlib.util.find_spec("nbclient") and importlib.util.find_spec("ipykernel"):
             import nbclient

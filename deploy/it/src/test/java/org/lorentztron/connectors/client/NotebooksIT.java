@@ -46,7 +46,8 @@ class NotebooksIT {
                 name);
         assertThat(printed.exitCode()).as(printed.output()).isZero();
         List<String> arguments = new ArrayList<>(List.of("run"));
-        arguments.addAll(Arrays.asList(printed.output().strip().replace(SERVERS, servers).split(" ")));
+        arguments.addAll(
+                Arrays.asList(printed.output().strip().replace(SERVERS, servers).split(" ")));
         return arguments;
     }
 }
