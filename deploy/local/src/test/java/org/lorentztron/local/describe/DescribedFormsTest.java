@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.wire.named.EncodedText;
 
 /** Numbers, dates, texts and labels as countries and programs write them. */
 class DescribedFormsTest {
@@ -145,6 +146,27 @@ class DescribedFormsTest {
                 .containsEntry("classes", "0,True")
                 .containsEntry("event-label-map", "false=0");
         assertThat(labels("\"b\"", "\"b \"").options()).containsEntry("event-label-map", "b%20=b");
+    }
+
+    /** What shells, properties files and lists of options would read themselves. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<=50K",
+                " on time ",
+                "$(id) `x`",
+                "#no",
+                "!a=b:c",
+                "c:\\new\\t",
+                "'5%2C' & \"x\", y",
+                "\u00fc\u00df"
+            })
+    void classes_ofAnyText_areThoseOfTheJob(String name) throws IOException {
+        String json = name.replace("\\", "\\\\").replace("\"", "\\\"");
+        String classes = labels('"' + json + '"', "\"b\"").options().get("classes");
+
+        assertThat(EncodedText.entries(classes).stream().map(EncodedText::decoded))
+                .containsExactlyInAnyOrder("0", "b", name);
     }
 
     @Test
