@@ -42,7 +42,8 @@ class VersionTextTest {
 
     @Test
     void leastCalibrated_partsOfDifferentEvents_isTheOneOfTheFewest() {
-        assertThat(LeastCalibrated.of(againstTheRest())).isEqualTo(new LeastCalibrated("the rarer side of b against the rest", 17));
+        assertThat(LeastCalibrated.of(againstTheRest()))
+                .isEqualTo(new LeastCalibrated("the rarer side of b against the rest", 17));
         assertThat(LeastCalibrated.of(againstTheRest()).line())
                 .isEqualTo("probabilities rest on at least 17 events (the rarer side of b against the rest)");
     }
