@@ -1,4 +1,4 @@
-"""python3 rare.py FOLDER: scikit-learn's online learners on the events that `lorentztron-lab rare --write --out FOLDER` wrote.
+"""python3 rare.py FOLDER: scikit-learn's online learners on events that `lorentztron-lab rare --write` wrote there.
 
 Each learns batches of 100 events once, in their order, with columns standardised by the first 500; the figures are those
 of rare.csv, but for swing.
