@@ -95,6 +95,28 @@ class UnknownNamesTest {
         }
     }
 
+    /** As a decimal of Kafka Connect comes in base64, without the schema that says its scale. */
+    @Test
+    void predict_textWhereTheVersionHasANumber_isSaidInAHeader() throws Exception {
+        try (ServedOverHttp served = new ServedOverHttp(DecisionPolicy.NONE)) {
+            served.model().take(PublishedVersions.payments(5));
+            String event = "{\"features\": {\"amount\": \"AA==\", \"country\": \"US\"}}";
+            String all = event + "\n" + "{\"features\": {\"amount\": 3}}\n".repeat(3);
+            for (int request = 0; request < NameSample.FIRST + 2 * NameSample.SHARE; request++) {
+                assertThat(served.post("/predict", event).headers().firstValue("Lorentztron-Warning"))
+                        .hasValueSatisfying(said -> assertThat(said)
+                                .contains("most names of 1 of 1 events are unknown to version 5; ")
+                                .endsWith("the texts sent count as missing: amount"));
+            }
+            assertThat(served.postLines(all).headers().allValues("Lorentztron-Warning"))
+                    .containsExactly("for version 5 these are numbers, and the texts sent count as missing: amount");
+            assertThat(served.post("/predict", "{\"features\": {\"amount\": 3, \"amount_text\": \"x\"}}")
+                            .headers()
+                            .allValues("Lorentztron-Warning"))
+                    .isEmpty();
+        }
+    }
+
     @Test
     void tellMost_again_isLoggedOnce() {
         names.tellMost(4);
@@ -151,7 +173,9 @@ class UnknownNamesTest {
         try (ServedOverHttp served = new ServedOverHttp(PolicyChoice.OF_VERSION)) {
             served.model().take(PublishedVersions.named(5));
             int more = 10 * NameSample.SHARE;
-            served.postLines("{\"features\": {\"country\": \"US\", \"amuont\": 3}}\n".repeat(NameSample.FIRST)
+            String known = "{\"features\": {\"country\": \"US\"}}\n";
+            served.postLines(known
+                    + "{\"features\": {\"country\": \"US\", \"amuont\": 3}}\n".repeat(NameSample.FIRST)
                     + ("{\"features\": {\"country\": \"US\", \"amuont\": 3}}\n"
                                     + "{\"features\": {\"country\": \"US\"}}\n"
                                     + "{\"features\": {\"contry\": \"US\"}}\n")
@@ -181,12 +205,12 @@ class UnknownNamesTest {
     void tally_namesOfARefusedRequest_areNotTold() {
         EventCounters counters = new EventCounters(names);
         EventCounters.Tally refused = counters.tally(1);
-        refused.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("contry")), true, false, 1));
+        refused.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("contry")), new TreeSet<>(), true, false, 1));
         assertThat(log).isEmpty();
 
         EventCounters.Tally answered = counters.tally(1);
-        answered.predicted(DECIDED, new EventNames(new TreeSet<>(invented("n")), true, false, 1));
-        answered.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("z")), true, false, 1));
+        answered.predicted(DECIDED, new EventNames(new TreeSet<>(invented("n")), new TreeSet<>(), true, false, 1));
+        answered.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("z")), new TreeSet<>(), true, false, 1));
         assertThat(log).isEmpty();
         answered.answered();
         assertThat(log).hasSize(20);
