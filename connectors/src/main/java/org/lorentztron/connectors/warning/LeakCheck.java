@@ -144,7 +144,7 @@ public final class LeakCheck {
 
     /** Events that each side must have. */
     static int leastOfSide(int fields) {
-        double n = Math.log(BY_CHANCE / Math.max(1, fields)) / Math.log(NO_LEAK);
+        double n = StrictMath.log(BY_CHANCE / Math.max(1, fields)) / StrictMath.log(NO_LEAK);
         return (int) Math.min(MOST_OF_SIDE, Math.ceil(n));
     }
 

@@ -42,7 +42,7 @@ final class BackFeed implements AutoCloseable {
         this.scorers = scorers;
         this.looking = new LookBack(
                 topics,
-                new NewestOfTopic(kafka, working::isShutdown),
+                new TailReader(kafka, working::isShutdown),
                 ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
     }
 

@@ -90,7 +90,7 @@ final class PageState {
         return quality != null && quality.events() < FEW;
     }
 
-    /** How the newest version does on events that it has trained; shown while few others were scored. */
+    /** How the newest version does on events that it has trained; shown while few others, and fewer, were scored. */
     synchronized void lookedBack(SampledQuality onTrained) {
         if (quality != null && quality.classes().equals(onTrained.classes()) && onTrained.events() > 0) {
             trained = onTrained;
@@ -181,7 +181,8 @@ final class PageState {
             sections.add(labels);
         }
         if (quality != null) {
-            sections.add(trained != null && quality.events() < FEW ? trained : quality);
+            boolean isLookedBack = trained != null && hasFewScored() && trained.events() > quality.events();
+            sections.add(isLookedBack ? trained : quality);
         }
         return sections;
     }

@@ -93,7 +93,8 @@ function drawCurves() {
   show('errors-empty', !isScored);
   show('errors', isScored);
   say('errors-empty', topics.events.problem || (versions.count
-    ? noLabel(labels, topics.labels) || 'No labelled event has come since this version: curves begin with the next ones.'
+    ? noLabel(labels, topics.labels)
+        || 'No labelled event has come since this version: curves begin with the next ones.'
     : 'Waiting for the first version.'));
   drawErrors(byId('errors'), history.points(), versions.rows);
   drawRates(byId('rates'), history.points());

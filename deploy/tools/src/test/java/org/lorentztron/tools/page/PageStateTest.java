@@ -230,11 +230,13 @@ class PageStateTest {
     void lookedBack_fewScored_isShownUntilThereAreMore() {
         state.version(new PageVersions("a", "b").version(1));
         SampledQuality trained = SampledQuality.ofTrained(AB);
-        trained.add(0, 0, SURE_OF_A, 7);
+        for (int i = 0; i < 2 * PageState.FEW; i++) {
+            trained.add(0, 0, SURE_OF_A, 7);
+        }
         assertThat(state.hasFewScored()).isTrue();
         state.lookedBack(trained);
         assertThat(shown().get("trained").asBoolean()).isTrue();
-        assertThat(shown().at("/window/events").asLong()).isEqualTo(1);
+        assertThat(shown().at("/window/events").asLong()).isEqualTo(2 * PageState.FEW);
         assertThat(Frames.all(state).at("/curve/points")).isEmpty();
 
         scored(PageState.FEW - 1, 0);
@@ -243,6 +245,17 @@ class PageStateTest {
         assertThat(shown().get("trained").asBoolean()).isFalse();
         assertThat(shown().get("events").asLong()).isEqualTo(PageState.FEW);
         assertThat(state.hasFewScored()).isFalse();
+    }
+
+    @Test
+    void lookedBack_onFewerThanWereScored_isNotShown() {
+        state.version(new PageVersions("a", "b").version(1));
+        SampledQuality trained = SampledQuality.ofTrained(AB);
+        trained.add(0, 0, SURE_OF_A, 7);
+        scored(1, 1);
+        state.lookedBack(trained);
+
+        assertThat(shown().get("trained").asBoolean()).isFalse();
     }
 
     @Test

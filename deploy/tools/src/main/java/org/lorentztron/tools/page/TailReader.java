@@ -15,7 +15,7 @@ import org.apache.kafka.common.TopicPartition;
  * Reads the newest records of a topic again, by a consumer of its own: at most {@value #MOST}, evenly of its
  * partitions, and at most {@value #MOST_BYTES} bytes of values and one record more. Nothing is kept of them.
  */
-final class NewestOfTopic implements LookBack.Topics {
+final class TailReader implements LookBack.Topics {
     static final int MOST = 2_000;
     static final long MOST_BYTES = 1 << 26;
 
@@ -26,7 +26,7 @@ final class NewestOfTopic implements LookBack.Topics {
     private final BooleanSupplier isClosing;
 
     /** @param isClosing whether to read no further */
-    NewestOfTopic(Map<String, ?> kafka, BooleanSupplier isClosing) {
+    TailReader(Map<String, ?> kafka, BooleanSupplier isClosing) {
         this.kafka = Map.copyOf(kafka);
         this.isClosing = isClosing;
     }
