@@ -60,7 +60,8 @@ export function drawClasses(quality, points) {
         ['False alarms', 'number']], lines)];
   }, !events);
   say('classes-note', !events ? '' : `Of the newest ${count(confusion.events)} scored events, as the matrix. `
-      + 'Missed: the share of the events of the class that were predicted as another or as none. False alarms: the share of the events predicted as the class that are of another, '
+      + 'Missed: the share of the events of the class that were predicted as another or as none. '
+      + 'False alarms: the share of the events predicted as the class that are of another, '
       + '1 - precision.' + (allClasses > classes.length
         ? ` ${classes.length} of the most frequent of ${count(allClasses)} classes.` : ''));
 }
