@@ -98,7 +98,7 @@ class UnknownNamesTest {
     /** As a decimal of Kafka Connect comes in base64, without the schema that says its scale. */
     @Test
     void predict_textWhereTheVersionHasANumber_isSaidInAHeader() throws Exception {
-        try (ServedOverHttp served = new ServedOverHttp(DecisionPolicy.NONE)) {
+        try (ServedOverHttp served = new ServedOverHttp(PolicyChoice.OF_VERSION)) {
             served.model().take(PublishedVersions.numberAndText(5));
             String event = "{\"features\": {\"amount\": \"AA==\", \"country\": \"US\"}}\n";
             String known = "{\"features\": {\"amount\": 3, \"country\": \"US\"}}\n";
