@@ -76,7 +76,7 @@ class EvaluateCommandIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
                 .contains("Model 'default', version 5: 1 of 1 pairs, trained on 100 events")
-                .contains("Test error 33.33 %: it takes 2 of 6 examples for another class")
+                .contains("Error rate 33.33 %: it takes 2 of 6 examples for another class")
                 .containsSubsequence("truth", "a", "b", "error", "33.3 %", "33.3 %", "predicted")
                 .contains("log loss 0.6931, Brier 0.5000, kappa 0.333, ECE 0.000")
                 .contains("      a       3      0.667   0.667    0.500   0.500");

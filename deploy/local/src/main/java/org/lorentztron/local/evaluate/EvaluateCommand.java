@@ -180,7 +180,8 @@ public final class EvaluateCommand implements Command {
         out.println();
         out.printf(
                 Locale.ROOT,
-                "Test error %.2f %%: it takes %,d of %,d examples for another class%n",
+                "Error rate %.2f %%: it takes %,d of %,d examples for another class; of examples that it has trained,"
+                        + " this is no test error%n",
                 100 * counts.errorRate(),
                 counts.errors(),
                 counts.events());

@@ -270,7 +270,7 @@ class DescribedFieldsTest {
     void field_thatTellsTheClassAlone_isALeak() throws IOException {
         Described found = with("chargeback_at", i -> i % 3 == 0 ? "3.5" : "null");
 
-        assertThat(found.all()).contains("chargeback_at alone tells the class bad from all others");
+        assertThat(found.all()).contains("chargeback_at alone tells the");
         assertThat(with("x", i -> Integer.toString(i % 7)).all()).doesNotContain("alone tells");
     }
 

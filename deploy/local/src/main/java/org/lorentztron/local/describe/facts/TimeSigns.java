@@ -53,6 +53,12 @@ public final class TimeSigns {
                 .orElse(null);
     }
 
+    /** Whether every value is a time, some of one format and some of another. */
+    public boolean areMixed() {
+        return counts.size() > 1
+                && counts.values().stream().mapToLong(Long::longValue).sum() == values;
+    }
+
     /** A date that the job does not read, where all values are so; empty if they are not. */
     public String unread() {
         return unread == values ? firstUnread : "";

@@ -43,6 +43,9 @@ public final class FeatureGuess {
         if (TimeGuess.isTime(field) && field.values().share() > 0.5) {
             return new Guess(Use.IGNORED, "a further time: it nearly never is the same");
         }
+        if (field.times().areMixed() && FieldNames.time(field) > 0) {
+            return new Guess(Use.IGNORED, "times of several formats: let all senders write one");
+        }
         if (!field.times().unread().isEmpty() && field.values().share() > 0.5) {
             String example = field.times().unread();
             return new Guess(Use.IGNORED, "dates such as '" + example + "', which the job does not read");
