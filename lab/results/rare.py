@@ -1,7 +1,7 @@
 """python3 rare.py FOLDER: scikit-learn's online learners on events that `lorentztron-lab rare --write` wrote there.
 
-Each learns batches of 100 events once, in their order, with columns standardised by the first 500; the figures are those
-of rare.csv, but for swing.
+Each learns batches of 100 events once, in their order, with columns standardised by the first 500. The figures are
+those of rare.csv, but for swing.
 """
 
 import glob
