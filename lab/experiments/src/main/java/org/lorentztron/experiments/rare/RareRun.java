@@ -6,6 +6,7 @@ import java.util.Map;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.TrainingWeights;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.predict.Classifier;
 import org.lorentztron.model.predict.ScoreSpace;
@@ -28,7 +29,10 @@ record RareRun(RareJudgement last, double swing) {
      */
     static RareRun of(List<RareEvent> train, List<RareEvent> test, int interval, List<String> more) {
         JobOptions options = options(train.get(0).features().length, more);
-        List<Event> events = events(train, OfflineJob.calibrating(options, interval));
+        TrainingWeights weights = TrainingWeights.of(options);
+        List<Event> events = events(train, OfflineJob.calibrating(options, interval)).stream()
+                .map(event -> event.withWeight(weights.of(event)))
+                .toList();
         OfflineJob job = OfflineJob.preparedBy(
                 options, events.stream().filter(Event::calibrating).toList());
         List<Event> tests = events(test, 0);

@@ -79,10 +79,10 @@ class WindowedPairStateTest {
         Features x = event(new Random(17), 0);
         one.learn(x, 0);
         two.learn(x, 0);
-        // Number of non-zeros, indices and values; for each window index, number and multiplier; score and label.
+        // Number of non-zeros, indices and values; for each window index, number and multiplier.
         int features = 4 + 8 * FEATURES;
-        assertThat(bytes(one).length - oneBefore).isEqualTo(features + 20 + 6);
-        assertThat(bytes(two).length - twoBefore).isEqualTo(features + 2 * (20 + 6));
+        assertThat(bytes(one).length - oneBefore).isEqualTo(features + 20);
+        assertThat(bytes(two).length - twoBefore).isEqualTo(features + 2 * 20);
     }
 
     /** Two windows of 40 events of 3 features, and U and V of rank 3. */
