@@ -61,7 +61,7 @@ record Describer(GivenPaths given, SchemaPlace registry, LabelsTopic.@Nullable S
         RecordFacts facts = read(name, source);
         SeenRecords seen = seen(name, facts, kind);
         boolean isUnread = seen.origin().format().startsWith("avro") && !registry.isKnown();
-        return describe(facts, seen, isUnread ? List.of() : facts.sample().records());
+        return describe(seen, isUnread ? List.of() : facts.sample().records());
     }
 
     /**
@@ -74,7 +74,7 @@ record Describer(GivenPaths given, SchemaPlace registry, LabelsTopic.@Nullable S
         RecordFacts facts = read(name, rows);
         SeenRecords seen = seen(facts, Opener.asItIs(new WireReader(null)), origin);
         Proposal proposal = ProposalMaker.of(seen, given, null);
-        return proven(facts, seen, proposal, sent.of(proposal));
+        return proven(seen, proposal, sent.of(proposal));
     }
 
     private RecordFacts read(String name, RecordSource source) throws CommandFailedException {
@@ -112,12 +112,12 @@ record Describer(GivenPaths given, SchemaPlace registry, LabelsTopic.@Nullable S
         return ProposalMaker.chosen(facts, Frame.of(sample.objects()), sample, origin, given, later);
     }
 
-    private Description describe(RecordFacts facts, SeenRecords seen, List<ConsumerRecord<byte[], byte[]>> decoded) {
-        return proven(facts, seen, ProposalMaker.of(seen, given, later), decoded);
+    private Description describe(SeenRecords seen, List<ConsumerRecord<byte[], byte[]>> decoded) {
+        return proven(seen, ProposalMaker.of(seen, given, later), decoded);
     }
 
     private Description proven(
-            RecordFacts facts, SeenRecords seen, Proposal proposal, List<ConsumerRecord<byte[], byte[]>> decoded) {
+            SeenRecords seen, Proposal proposal, List<ConsumerRecord<byte[], byte[]>> decoded) {
         Map<String, String> options = new LinkedHashMap<>();
         for (ProposedOption option : proposal.options()) {
             options.put(option.key(), option.value());
@@ -125,7 +125,7 @@ record Describer(GivenPaths given, SchemaPlace registry, LabelsTopic.@Nullable S
         options.putAll(registry.secrets());
         List<ConsumerRecord<byte[], byte[]>> labels =
                 later == null ? List.of() : later.records().sample().records();
-        return new Description(facts, seen, proposal, Proof.of(options, decoded, labels));
+        return new Description(seen, proposal, Proof.of(options, decoded, labels));
     }
 
     /** Records that hold cells must be opened again: only all together say what the cells are called. */

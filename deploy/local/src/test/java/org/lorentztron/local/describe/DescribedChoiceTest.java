@@ -186,8 +186,7 @@ class DescribedChoiceTest {
         DescribedTopic topic = DescribedTopic.of(100, i -> "{\"label\":\"" + i % 2 + "\",\"x\":" + i % 7 + "}");
         topic.add(null, null);
 
-        assertThat(topic.described().description().shown())
-                .contains("1 of them without a value, as a deletion is")
-                .doesNotContain("otherwise");
+        assertThat(topic.described().description().seen().shown("records"))
+                .isEqualTo("101 records, plain objects, 1 of them without a value, as a deletion is");
     }
 }

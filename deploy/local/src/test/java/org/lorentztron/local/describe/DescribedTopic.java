@@ -80,7 +80,7 @@ final class DescribedTopic {
         /** What people read. */
         String text() {
             return String.join(
-                    "\n", DescriptionText.lines(description.proposal(), description.proof(), description.events()));
+                    "\n", DescriptionText.lines(description.proposal(), description.proof()));
         }
     }
 

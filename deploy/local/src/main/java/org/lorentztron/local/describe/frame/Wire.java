@@ -11,9 +11,9 @@ public enum Wire {
     /** The project's own Avro. */
     AVRO("this project's Avro"),
     /** Text that is no JSON object. */
-    TEXT("text"),
+    TEXT("text that is no JSON object"),
     /** No value: mostly a deletion. */
-    NONE("no value"),
+    NONE("without a value, as a deletion is"),
     /** Other bytes. */
     BYTES("bytes that are no text");
 

@@ -25,6 +25,9 @@ import org.lorentztron.local.describe.facts.FieldFacts;
 public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure, List<FieldFacts> others) {
     private static final int FEW_CLASSES = 50;
     private static final int MOST_OTHERS = 3;
+    private static final int FEW_VALUES = 20;
+    private static final int FEWEST_OF_EACH = 3;
+    private static final int MOST_SHOWN = 6;
     /** From here on the name speaks, not the number of values alone. */
     private static final int RANK_OF_NAME = 4;
 
@@ -91,6 +94,17 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
                 .distinct()
                 .filter(field -> field != taken && field.values().different() > 1)
                 .limit(MOST_OTHERS)
+                .toList();
+    }
+
+    /** Fields of few values, which classes may be, the fewest first. */
+    public static List<FieldFacts> fewValued(EventFields fields) {
+        return fields.all().stream()
+                .filter(field -> mayBe(field) && field.times().format() == null)
+                .filter(field -> field.values().different() > 1 && field.values().different() <= FEW_VALUES)
+                .filter(field -> field.scalars() >= FEWEST_OF_EACH * field.values().different())
+                .sorted(Comparator.comparingLong(field -> field.values().different()))
+                .limit(MOST_SHOWN)
                 .toList();
     }
 

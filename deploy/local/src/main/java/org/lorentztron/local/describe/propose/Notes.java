@@ -23,8 +23,8 @@ final class Notes {
     static List<String> of(
             EventFields fields,
             Origin origin,
+            EventFields ofLabels,
             LabelGuess label,
-            boolean comesLater,
             TimeGuess time,
             ClassOrder order,
             EventRate rate) {
@@ -33,7 +33,7 @@ final class Notes {
             notes.add(origin.format().equals("avro") ? OF_OWN_AVRO : OF_REGISTRY);
             return notes;
         }
-        labels(fields, label, comesLater, notes);
+        labels(ofLabels, label, ofLabels != fields, notes);
         if (order.isSorted()) {
             notes.add("The events are sorted by class, which is no order to learn in: "
                     + (time.field() != null
@@ -54,8 +54,18 @@ final class Notes {
     private static void labels(EventFields fields, LabelGuess label, boolean comesLater, List<String> notes) {
         @Nullable FieldFacts field = label.field();
         if (field == null) {
-            notes.add("No field looks like a label. Say where it is (--event-label), or give the topic of the labels"
-                    + " (--labels-topic); a file without labels can only be predicted.");
+            notes.add(
+                    comesLater
+                            ? "No field of the labels topic looks like a label: labels.label says where it is, and"
+                                    + " classes what it may be."
+                            : "No field looks like a label. Say where it is (--event-label), or give the topic of the"
+                                    + " labels (--labels-topic); a file without labels can only be predicted.");
+            for (FieldFacts few : LabelGuess.fewValued(fields)) {
+                notes.add(String.format(
+                        "  Perhaps %s: %s",
+                        VisibleText.of(fields.option(few.path())),
+                        ClassShares.of(few.values().counts())));
+            }
             return;
         }
         String name = VisibleText.of(fields.option(field.path()));

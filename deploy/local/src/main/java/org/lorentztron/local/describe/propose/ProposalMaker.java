@@ -17,6 +17,7 @@ import org.lorentztron.local.describe.guess.FieldUse;
 import org.lorentztron.local.describe.guess.FieldUse.Use;
 import org.lorentztron.local.describe.guess.GivenPaths;
 import org.lorentztron.local.describe.guess.IdGuess;
+import org.lorentztron.local.describe.guess.KeyFields;
 import org.lorentztron.local.describe.guess.LabelGuess;
 import org.lorentztron.local.describe.guess.TimeGuess;
 import org.lorentztron.local.describe.seen.EventRate;
@@ -35,7 +36,7 @@ public final class ProposalMaker {
     private final @Nullable LabelsTopic labels;
     private final LabelGuess label;
     private final TimeGuess time;
-    private final IdGuess id;
+    private final KeyFields keys;
     private final List<FieldUse> uses;
     private final List<ProposedOption> options = new ArrayList<>();
     private final List<ProposedOption> others = new ArrayList<>();
@@ -50,8 +51,8 @@ public final class ProposalMaker {
         this.label = label(given);
         TimeGuess found = TimeGuess.of(fields, given, label.field());
         this.time = found.inZone(sample.zone(found.field()));
-        this.id = id(given);
-        this.uses = fields.all().stream().map(this::use).toList();
+        this.keys = new KeyFields(label, time, id(given));
+        this.uses = keys.among(fields).stream().map(this::use).toList();
     }
 
     /** Events whose labels come later may have some already, of the same classes. */
@@ -88,7 +89,7 @@ public final class ProposalMaker {
             Origin origin,
             GivenPaths given,
             LabelsTopic.@Nullable Seen later) {
-        SeenRecords all = new SeenRecords(facts, frame, sample, EventChoice.ALL, origin);
+        SeenRecords all = new SeenRecords(facts, facts, frame, sample, EventChoice.ALL, origin);
         if (origin.kind() == Origin.Kind.TABLE || origin.isClosed() || origin.isOfCells()) {
             return all;
         }
@@ -102,7 +103,7 @@ public final class ProposalMaker {
             return all;
         }
         SampledEvents some = sample.choosing(choice);
-        return new SeenRecords(some.facts(), Frame.of(some.objects()), some, choice, origin);
+        return new SeenRecords(facts, some.facts(), Frame.of(some.objects()), some, choice, origin);
     }
 
     /**
@@ -120,12 +121,13 @@ public final class ProposalMaker {
         Map<String, Long> classes = ofClasses.isAmount() ? Map.of() : ofClasses.classes();
         boolean isComplete = classes(classes);
         if (labels != null) {
-            options.addAll(labels.options());
-            notes.addAll(labels.notes());
+            LabelDelays delays = labels.delays(sample, time);
+            options.addAll(labels.options(delays));
+            notes.addAll(labels.notes(delays));
         }
         if (origin.kind() != Origin.Kind.TABLE) {
             numbered();
-            options.addAll(MappingLines.ofEvents(seen, fields, label, time, id));
+            options.addAll(MappingLines.ofEvents(seen, fields, keys));
             weights();
         }
         if (fields.numbered() == 0) {
@@ -135,16 +137,17 @@ public final class ProposalMaker {
         interval();
         alternatives();
         ClassOrder order = ClassOrder.of(ofClasses, labels != null, time, sample, rate());
-        notes.addAll(Notes.of(fields, origin, ofClasses, labels != null, time, order, rate()));
+        notes.addAll(Notes.of(
+                fields, origin, labels == null ? fields : labels.fields(), ofClasses, time, order, rate()));
+        FieldTable events = new FieldTable("", fields.events(), uses, labels == null ? classes : Map.of());
         return new Proposal(
-                classes,
                 isComplete,
                 order.isSorted() && time.field() == null,
-                uses,
+                labels == null ? List.of(events) : List.of(events, labels.table()),
                 options,
                 others,
                 notes,
-                path(id.field()),
+                path(keys.id().field()),
                 time,
                 path(label.field()));
     }
@@ -189,7 +192,7 @@ public final class ProposalMaker {
     }
 
     private EventRate rate() {
-        return sample.rate(time.field(), time.format());
+        return sample.rate(time);
     }
 
     private void interval() {
@@ -231,22 +234,16 @@ public final class ProposalMaker {
     }
 
     private FieldUse use(FieldFacts field) {
-        String name = fields.option(field.path());
-        if (field == label.field()) {
-            return new FieldUse(field, name, Use.LABEL, label.why());
-        }
-        if (field == time.field()) {
-            return new FieldUse(field, name, Use.TIME, time.why());
-        }
-        if (field == id.field()) {
-            return new FieldUse(field, name, Use.ID, id.why());
+        FieldUse key = keys.use(fields, field);
+        if (key != null) {
+            return key;
         }
         if (fields.isWeight(field)) {
-            return new FieldUse(field, name, Use.WEIGHT, "by its name");
+            return new FieldUse(field, fields.option(field.path()), Use.WEIGHT, "by its name");
         }
         FieldFacts of = label.field();
         if (of != null && fields.feature(field) != null && LabelCopy.is(field, of, sample)) {
-            return new FieldUse(field, name, Use.IGNORED, "tells the class in other words");
+            return new FieldUse(field, fields.option(field.path()), Use.IGNORED, "tells the class in other words");
         }
         return FeatureGuess.of(fields, field);
     }
