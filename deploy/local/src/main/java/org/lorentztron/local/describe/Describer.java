@@ -116,8 +116,7 @@ record Describer(GivenPaths given, SchemaPlace registry, LabelsTopic.@Nullable S
         return proven(seen, ProposalMaker.of(seen, given, later), decoded);
     }
 
-    private Description proven(
-            SeenRecords seen, Proposal proposal, List<ConsumerRecord<byte[], byte[]>> decoded) {
+    private Description proven(SeenRecords seen, Proposal proposal, List<ConsumerRecord<byte[], byte[]>> decoded) {
         Map<String, String> options = new LinkedHashMap<>();
         for (ProposedOption option : proposal.options()) {
             options.put(option.key(), option.value());

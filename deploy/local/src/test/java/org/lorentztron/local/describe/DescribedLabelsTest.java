@@ -246,8 +246,8 @@ class DescribedLabelsTest {
     void delay_ofLabelsOfOlderEvents_isUnknown() throws Exception {
         Found found = events().withLabels(DescribedTopic.of(
                 EVENTS,
-                i -> "{\"id\":\"p" + (i % 2 == 0 ? i : i - 5_000) + "\",\"label\":\"" + verdict(i)
-                        + "\",\"timestamp\":" + (DescribedTopic.START + 1_000L * (i + 30)) + "}"));
+                i -> "{\"id\":\"p" + (i % 2 == 0 ? i : i - 5_000) + "\",\"label\":\"" + verdict(i) + "\",\"timestamp\":"
+                        + (DescribedTopic.START + 1_000L * (i + 30)) + "}"));
 
         assertThat(found.options()).doesNotContainKey("label-timeout");
         assertThat(found.text()).contains("label-timeout stays at 7d unless you set it");

@@ -101,8 +101,10 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
     public static List<FieldFacts> fewValued(EventFields fields) {
         return fields.all().stream()
                 .filter(field -> mayBe(field) && field.times().format() == null)
-                .filter(field -> field.values().different() > 1 && field.values().different() <= FEW_VALUES)
-                .filter(field -> field.scalars() >= FEWEST_OF_EACH * field.values().different())
+                .filter(field ->
+                        field.values().different() > 1 && field.values().different() <= FEW_VALUES)
+                .filter(field ->
+                        field.scalars() >= FEWEST_OF_EACH * field.values().different())
                 .sorted(Comparator.comparingLong(field -> field.values().different()))
                 .limit(MOST_SHOWN)
                 .toList();

@@ -33,7 +33,8 @@ record LabelDelays(int pairs, long greatest, boolean isWhole) {
             return null;
         }
         long greatest = delays[delays.length - 1];
-        long[] times = known.values().stream().mapToLong(Long::longValue).sorted().toArray();
+        long[] times =
+                known.values().stream().mapToLong(Long::longValue).sorted().toArray();
         // Partitions do not begin at the same time.
         long first = times[times.length / 10];
         long last = later.values().stream().mapToLong(Long::longValue).max().orElse(first);

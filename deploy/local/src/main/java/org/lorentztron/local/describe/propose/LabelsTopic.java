@@ -60,7 +60,10 @@ public record LabelsTopic(Seen seen, EventFields fields, KeyFields keys, @Nullab
         List<ProposedOption> lines = new ArrayList<>();
         lines.add(new ProposedOption("labels-topic", seen.name, "Labels come later, by id."));
         lines.addAll(MappingLines.ofLabels(seen.records, fields, keys));
-        Stream.ofNullable(delays).map(LabelDelays::timeout).flatMap(Stream::ofNullable).forEach(lines::add);
+        Stream.ofNullable(delays)
+                .map(LabelDelays::timeout)
+                .flatMap(Stream::ofNullable)
+                .forEach(lines::add);
         return lines;
     }
 

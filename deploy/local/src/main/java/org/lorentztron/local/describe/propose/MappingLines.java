@@ -34,8 +34,7 @@ final class MappingLines {
         this.fields = fields;
     }
 
-    static List<ProposedOption> ofEvents(
-            SeenRecords seen, EventFields fields, KeyFields keys) {
+    static List<ProposedOption> ofEvents(SeenRecords seen, EventFields fields, KeyFields keys) {
         MappingLines mapping = new MappingLines(EVENTS, fields);
         mapping.format(seen.origin());
         if (fields.numbered() == 0 && !seen.origin().isClosed()) {
@@ -47,8 +46,7 @@ final class MappingLines {
         return mapping.lines;
     }
 
-    static List<ProposedOption> ofLabels(
-            SeenRecords seen, EventFields fields, KeyFields keys) {
+    static List<ProposedOption> ofLabels(SeenRecords seen, EventFields fields, KeyFields keys) {
         MappingLines mapping = new MappingLines(LABELS, fields);
         mapping.format(seen.origin());
         if (!seen.origin().isClosed()) {
@@ -89,10 +87,7 @@ final class MappingLines {
         }
         add("time", time.field(), standard.time(), time.why());
         if (time.field() != null && time.format() != TimeFormat.MILLIS) {
-            add(
-                    "time-format",
-                    time.format().id(),
-                    sentence("the values are " + said(time)));
+            add("time-format", time.format().id(), sentence("the values are " + said(time)));
         }
         if (time.lacksZone()) {
             add("time-zone", time.zone().id(), sentence(time.zone().why()));

@@ -137,8 +137,8 @@ public final class ProposalMaker {
         interval();
         alternatives();
         ClassOrder order = ClassOrder.of(ofClasses, labels != null, time, sample, rate());
-        notes.addAll(Notes.of(
-                fields, origin, labels == null ? fields : labels.fields(), ofClasses, time, order, rate()));
+        notes.addAll(
+                Notes.of(fields, origin, labels == null ? fields : labels.fields(), ofClasses, time, order, rate()));
         FieldTable events = new FieldTable("", fields.events(), uses, labels == null ? classes : Map.of());
         return new Proposal(
                 isComplete,

@@ -82,8 +82,7 @@ public record SampledEvents(
         if (time == null || !time.times().lacksZones()) {
             return ZoneGuess.UNKNOWN;
         }
-        return ZoneGuess.of(opened()
-                .filter(each -> isTimed(each.record))
+        return ZoneGuess.of(opened().filter(each -> isTimed(each.record))
                 .mapToLong(each -> {
                     String written = value(each, time.path());
                     Long millis = written == null ? null : TimeFormat.ISO.millis(written);
@@ -98,7 +97,9 @@ public record SampledEvents(
         boolean isClosed = time.field() == null && objects().isEmpty();
         LongStream times = isClosed
                 ? records.stream().filter(SampledEvents::isTimed).mapToLong(ConsumerRecord::timestamp)
-                : opened().map(each -> millis(each, time)).filter(Objects::nonNull).mapToLong(Long::longValue);
+                : opened().map(each -> millis(each, time))
+                        .filter(Objects::nonNull)
+                        .mapToLong(Long::longValue);
         return new EventRate(times.toArray(), stride);
     }
 
@@ -118,8 +119,8 @@ public record SampledEvents(
     private record Opened(ConsumerRecord<byte[], byte[]> record, JsonNode object) {}
 
     private Stream<Opened> opened() {
-        return records.stream().flatMap(each -> Stream.ofNullable(opener.apply(each))
-                .map(object -> new Opened(each, object)));
+        return records.stream()
+                .flatMap(each -> Stream.ofNullable(opener.apply(each)).map(object -> new Opened(each, object)));
     }
 
     private @Nullable String value(Opened each, String path) {

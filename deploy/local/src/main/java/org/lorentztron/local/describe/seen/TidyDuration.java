@@ -22,10 +22,7 @@ public final class TidyDuration {
 
     /** The shortest one that is at least as long; of those that are too long for all, the longest. */
     public static String atLeast(long millis) {
-        return ALL.stream()
-                .filter(next -> millis(next) >= millis)
-                .findFirst()
-                .orElse(ALL.get(ALL.size() - 1));
+        return ALL.stream().filter(next -> millis(next) >= millis).findFirst().orElse(ALL.get(ALL.size() - 1));
     }
 
     private static double millis(String duration) {

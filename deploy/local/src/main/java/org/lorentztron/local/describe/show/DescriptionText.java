@@ -54,8 +54,7 @@ public final class DescriptionText {
         table.uses().stream().limit(MOST_FIELDS).forEach(use -> {
             boolean isOfClasses =
                     use.use() == FieldUse.Use.LABEL && !table.classes().isEmpty();
-            String seen =
-                    isOfClasses ? ClassShares.of(table.classes()) : SeenText.of(use.field(), table.events());
+            String seen = isOfClasses ? ClassShares.of(table.classes()) : SeenText.of(use.field(), table.events());
             rows.add(List.of(VisibleText.of(use.name()), seen, use.use().shown(), VisibleText.of(use.why())));
         });
         List<String> lines = new ArrayList<>();
