@@ -103,7 +103,7 @@ record Describer(GivenPaths given, SchemaPlace registry, LabelsTopic.@Nullable S
 
     private Origin origin(Origin.Kind kind, String format) {
         String schema = format.equals("avro-confluent") ? registry.option() : null;
-        return new Origin(kind, format, schema, null, false);
+        return new Origin(kind, format, schema);
     }
 
     private SeenRecords seen(RecordFacts facts, Opener opener, Origin origin) {
@@ -147,6 +147,6 @@ record Describer(GivenPaths given, SchemaPlace registry, LabelsTopic.@Nullable S
             return line == null || isHeader ? null : shape.get().object(line);
         };
         records.stream().map(opener).filter(Objects::nonNull).forEach(facts::addObject);
-        return seen(facts, opener, new Origin(kind, "csv", shape.get().header(), null, false));
+        return seen(facts, opener, new Origin(kind, "csv", shape.get().header()));
     }
 }

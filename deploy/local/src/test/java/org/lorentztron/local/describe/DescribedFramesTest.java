@@ -67,21 +67,28 @@ class DescribedFramesTest {
     }
 
     @Test
-    void connect_decimals_areNumbers() throws IOException {
+    void connect_decimalsAndDates_areNumbers() throws IOException {
         String schema = "{\"schema\":{\"type\":\"struct\",\"fields\":[{\"field\":\"amt\",\"type\":\"bytes\",\"name\":"
                 + "\"org.apache.kafka.connect.data.Decimal\",\"parameters\":{\"scale\":\"2\"}},{\"field\":\"fee\",\"type\":"
-                + "\"struct\",\"name\":\"io.debezium.data.VariableScaleDecimal\",\"fields\":[]}]},\"payload\":{\"amt\":\"";
+                + "\"struct\",\"name\":\"io.debezium.data.VariableScaleDecimal\",\"fields\":[]},{\"field\":\"since\",\"type\":\"int32\",\"name\":"
+                + "\"io.debezium.time.Date\"}]},\"payload\":{\"amt\":\"";
         Described found = of(Described.lines(
                 EVENTS,
                 i -> schema
                         + Base64.getEncoder()
                                 .encodeToString(BigInteger.valueOf((long) Math.pow(1.3, i))
                                         .toByteArray())
-                        + "\",\"fee\":{\"scale\":1,\"value\":\"" + (i % 2 == 0 ? "Dw==" : "GQ==") + "\"},\"is_fraud\":"
+                        + "\",\"fee\":{\"scale\":1,\"value\":\"" + (i % 2 == 0 ? "Dw==" : "GQ==")
+                        + "\"},\"since\":" + (20_000 + i) + ",\"is_fraud\":"
                         + (i % 5 == 0) + "}}"));
 
         assertThat(found.field("amt")).contains("number | 0.01 to 52802.9 | number");
         assertThat(found.field("fee")).contains("number | 1.5 to 2.5 | number");
+        assertThat(found.field("since"))
+                .isEqualTo(
+                        "since | date | 2024-10-04 to 2024-12-02, in days | number | a date by its type; to the job it"
+                                + " is a number, that of its day since 1970");
+        assertThat(found.options()).doesNotContainKeys("event-id", "event-categorical");
     }
 
     @Test

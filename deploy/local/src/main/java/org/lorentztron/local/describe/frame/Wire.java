@@ -2,7 +2,7 @@ package org.lorentztron.local.describe.frame;
 
 /** How the bytes of a record begin, and so how they are written. */
 public enum Wire {
-    /** A JSON object. */
+    /** A JSON object, or an array of them. */
     JSON("JSON"),
     /** A JSON object behind a byte 0 and the id of a schema in four bytes. */
     JSON_CONFLUENT("JSON behind the id of a schema registry"),

@@ -70,6 +70,9 @@ public final class FeatureGuess {
         if (field.haveThousands()) {
             return signed(field, field.thousands());
         }
+        if (field.isDate()) {
+            return new Guess(Use.NUMBER, "a date by its type; to the job it is a number, that of its day since 1970");
+        }
         if (field.isPadded()) {
             return new Guess(Use.CODE, "numbers with a zero in front are codes");
         }
@@ -162,6 +165,7 @@ public final class FeatureGuess {
         FieldFacts field = use.field();
         long different = field.values().different();
         return use.use() == Use.NUMBER
+                && !field.isDate()
                 && field.isWhole()
                 && different > 2
                 && different <= MOST_CODES

@@ -11,8 +11,10 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.warning.DeletionWords;
 import org.lorentztron.datasets.ClassLabels;
 import org.lorentztron.local.describe.facts.FieldFacts;
+import org.lorentztron.local.describe.facts.FieldPath;
 
 /**
  * Which field holds the label.
@@ -111,7 +113,10 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
     }
 
     private static boolean mayBe(FieldFacts field) {
-        return field.scalars() > 0 && field.arrays() == 0;
+        String name = FieldPath.last(field.path());
+        DeletionWords words = DeletionWords.of(name);
+        boolean isOfChange = name.startsWith("__") || words == DeletionWords.OPERATION || words == DeletionWords.FLAG;
+        return field.scalars() > 0 && field.arrays() == 0 && !isOfChange;
     }
 
     private static int rank(FieldFacts field) {

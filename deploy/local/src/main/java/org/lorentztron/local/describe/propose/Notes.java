@@ -35,14 +35,17 @@ final class Notes {
         }
         labels(ofLabels, label, ofLabels != fields, notes);
         if (order.isSorted()) {
-            notes.add("The events are sorted by class, which is no order to learn in: "
+            notes.add("Events of a class come together, which is no order to learn in: "
                     + (time.field() != null
                             ? "send them in the order of their times."
                             : origin.kind() == Origin.Kind.TOPIC
                                     ? "send them mixed, as they came (produce has --shuffle)."
                                     : "send them with produce --shuffle."));
         } else if (order.isOfTime()) {
-            notes.add("A class mostly follows itself, in the order of the times: test with events that are later.");
+            notes.add("Events of a class come together, in the order of the times: test with events that are later"
+                    + (origin.kind() == Origin.Kind.TOPIC
+                            ? "."
+                            : ", or send them without their times, and with produce --shuffle."));
         }
         times(fields, origin, time, rate, notes);
         if (fields.facts().hasMorePaths()) {

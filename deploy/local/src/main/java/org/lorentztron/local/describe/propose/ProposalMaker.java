@@ -90,7 +90,7 @@ public final class ProposalMaker {
             GivenPaths given,
             LabelsTopic.@Nullable Seen later) {
         SeenRecords all = new SeenRecords(facts, facts, frame, sample, EventChoice.ALL, origin);
-        if (origin.kind() == Origin.Kind.TABLE || origin.isClosed() || origin.isOfCells()) {
+        if (origin.kind() == Origin.Kind.TABLE || origin.isClosed()) {
             return all;
         }
         ProposalMaker maker = new ProposalMaker(all, given, later);
@@ -128,8 +128,8 @@ public final class ProposalMaker {
         if (origin.kind() != Origin.Kind.TABLE) {
             numbered();
             options.addAll(MappingLines.ofEvents(seen, fields, keys));
-            weights();
         }
+        weights();
         if (fields.numbered() == 0) {
             options.addAll(FeatureLines.of(uses));
             others.addAll(FeatureLines.others(uses));
@@ -183,12 +183,15 @@ public final class ProposalMaker {
     }
 
     private void weights() {
-        uses.stream()
-                .filter(use -> use.use() == Use.WEIGHT && use.field().largest() != 1)
-                .forEach(use -> options.add(new ProposedOption(
-                        "max-weight",
-                        Double.toString(use.field().largest()),
-                        "Weights other than 1 count only with this option.")));
+        double largest = uses.stream()
+                .filter(use -> use.use() == Use.WEIGHT)
+                .mapToDouble(use -> use.field().largest())
+                .findFirst()
+                .orElse(origin.largestWeight());
+        if (largest != 1) {
+            options.add(new ProposedOption(
+                    "max-weight", Double.toString(largest), "Weights other than 1 count only with this option."));
+        }
     }
 
     private EventRate rate() {
@@ -244,6 +247,10 @@ public final class ProposalMaker {
         FieldFacts of = label.field();
         if (of != null && fields.feature(field) != null && LabelCopy.is(field, of, sample)) {
             return new FieldUse(field, fields.option(field.path()), Use.IGNORED, "tells the class in other words");
+        }
+        // Columns of numbers hold numbers: ARFF has other types.
+        if (origin.kind() == Origin.Kind.TABLE && field.scalars() > 0 && field.numberTexts() == field.scalars()) {
+            return new FieldUse(field, fields.option(field.path()), Use.CODE, "declared as names, not as numbers");
         }
         return FeatureGuess.of(fields, field);
     }
