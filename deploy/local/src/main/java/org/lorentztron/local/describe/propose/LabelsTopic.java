@@ -56,12 +56,12 @@ public record LabelsTopic(Seen seen, EventFields fields, KeyFields keys, @Nullab
     }
 
     /** The options of the topic, and of where its records have what if that is not as the job expects it. */
-    List<ProposedOption> options(@Nullable LabelDelays delays) {
+    List<ProposedOption> options(@Nullable SeenDelays delays) {
         List<ProposedOption> lines = new ArrayList<>();
         lines.add(new ProposedOption("labels-topic", seen.name, "Labels come later, by id."));
         lines.addAll(MappingLines.ofLabels(seen.records, fields, keys));
         Stream.ofNullable(delays)
-                .map(LabelDelays::timeout)
+                .map(SeenDelays::timeout)
                 .flatMap(Stream::ofNullable)
                 .forEach(lines::add);
         return lines;
@@ -73,8 +73,8 @@ public record LabelsTopic(Seen seen, EventFields fields, KeyFields keys, @Nullab
      * @param time of the events
      */
     @Nullable
-    LabelDelays delays(SampledEvents events, TimeGuess time) {
-        return join == null ? null : LabelDelays.of(join, events, time, seen.records.sample(), keys.time());
+    SeenDelays delays(SampledEvents events, TimeGuess time) {
+        return join == null ? null : SeenDelays.of(join, events, time, seen.records.sample(), keys.time());
     }
 
     /** For people. */
@@ -90,7 +90,7 @@ public record LabelsTopic(Seen seen, EventFields fields, KeyFields keys, @Nullab
     }
 
     /** For people. */
-    List<String> notes(@Nullable LabelDelays delays) {
+    List<String> notes(@Nullable SeenDelays delays) {
         List<String> notes = new ArrayList<>();
         if (seen.records.origin().isClosed()) {
             notes.add(Notes.OF_REGISTRY);

@@ -121,7 +121,7 @@ public final class ProposalMaker {
         Map<String, Long> classes = ofClasses.isAmount() ? Map.of() : ofClasses.classes();
         boolean isComplete = classes(classes);
         if (labels != null) {
-            LabelDelays delays = labels.delays(sample, time);
+            SeenDelays delays = labels.delays(sample, time);
             options.addAll(labels.options(delays));
             notes.addAll(labels.notes(delays));
         }

@@ -13,14 +13,14 @@ import org.lorentztron.local.describe.seen.TidyDuration;
  * @param greatest between their times, in milliseconds
  * @param isWhole whether longer delays would have been seen, if there were any
  */
-record LabelDelays(int pairs, long greatest, boolean isWhole) {
+record SeenDelays(int pairs, long greatest, boolean isWhole) {
     private static final int FEWEST = 20;
 
     /** That of the job, in milliseconds. */
     private static final long TIMEOUT = 7 * 86_400_000L;
 
     /** Null if there are too few pairs to say anything. */
-    static @Nullable LabelDelays of(
+    static @Nullable SeenDelays of(
             JoinGuess join, SampledEvents events, TimeGuess ofEvent, SampledEvents labels, TimeGuess ofLabel) {
         Map<String, Long> known = events.newest(join.event().path(), ofEvent);
         Map<String, Long> later = labels.newest(join.label().path(), ofLabel);
@@ -42,7 +42,7 @@ record LabelDelays(int pairs, long greatest, boolean isWhole) {
                 .filter(label -> !known.containsKey(label.getKey()) && label.getValue() > first + greatest)
                 .count();
         boolean isWhole = events.stride() == 1 && 20 * lost <= later.size() && 2 * greatest <= last - first;
-        return new LabelDelays(delays.length, greatest, isWhole);
+        return new SeenDelays(delays.length, greatest, isWhole);
     }
 
     /** The time after which no label comes; null if that of the job may be as good. */
