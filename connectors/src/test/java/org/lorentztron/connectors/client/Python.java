@@ -66,9 +66,9 @@ record Python(String command) {
             ProcessBuilder builder = program(arguments).redirectOutput(output.toFile());
             builder.environment().putAll(environment);
             Process process = builder.start();
-            if (!process.waitFor(3, TimeUnit.MINUTES)) {
+            if (!process.waitFor(10, TimeUnit.MINUTES)) {
                 process.destroyForcibly().waitFor();
-                return new Run(-1, "no end within 3 minutes: " + Files.readString(output, UTF_8));
+                return new Run(-1, "no end within 10 minutes: " + Files.readString(output, UTF_8));
             }
             return new Run(process.exitValue(), Files.readString(output, UTF_8));
         } finally {
