@@ -35,8 +35,12 @@ public final class LabelRows implements Serializable {
         this.key = key;
     }
 
-    /** @throws MalformedEventException if the record is no label */
-    SentLabel decode(byte @Nullable [] recordKey, byte @Nullable [] value) throws MalformedEventException {
+    /**
+     * The label of a record, or of one of its {@link #rows}.
+     *
+     * @throws MalformedEventException if it is none
+     */
+    public SentLabel decode(byte @Nullable [] recordKey, byte @Nullable [] value) throws MalformedEventException {
         LabeledEvent row = read(value);
         String id = key == null ? row.id() : key.of(recordKey);
         if (id == null) {
@@ -47,7 +51,7 @@ public final class LabelRows implements Serializable {
     }
 
     /** The rows of a value that has several. */
-    ArrayRows rows(byte[] value) throws MalformedEventException {
+    public ArrayRows rows(byte[] value) throws MalformedEventException {
         return format.rows(value);
     }
 

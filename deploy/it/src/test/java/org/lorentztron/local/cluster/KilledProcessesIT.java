@@ -119,9 +119,7 @@ class KilledProcessesIT {
         try (DisturbedJob job = DisturbedJob.prepare(directory, test, ROOMY, learner, new ArrayEvents())) {
             job.submit(2, null);
             job.awaitMoreVersions(4);
-            killTaskManager(job);
-            killBroker(job);
-            killJobManager(job, false);
+            killEach(job);
             job.awaitMoreVersions(4);
 
             DisturbedJob.Outcome outcome = job.assertEndsAsUndisturbed();
@@ -136,9 +134,7 @@ class KilledProcessesIT {
         try (DisturbedJob job = DisturbedJob.prepare(directory, test, ROOMY, GatedJob.OPTIONS)) {
             job.submit(2, null);
             job.awaitMoreVersions(4);
-            killTaskManager(job);
-            killBroker(job);
-            killJobManager(job, false);
+            killEach(job);
             job.awaitMoreVersions(4);
 
             GatedJob.assertEndsAsUndisturbed(job);
@@ -158,9 +154,7 @@ class KilledProcessesIT {
                 LateFlowEvents.digits())) {
             job.submit(2, null);
             job.awaitMoreVersions(4);
-            killTaskManager(job);
-            killBroker(job);
-            killJobManager(job, false);
+            killEach(job);
             job.awaitMoreVersions(4);
 
             job.assertEndsAsUndisturbed();
@@ -189,6 +183,13 @@ class KilledProcessesIT {
         for (int i = 0; i < ROOMY.taskManagers(); i++) {
             cluster.startTaskManager();
         }
+    }
+
+    /** Kills a process of each kind, one after the other. */
+    private void killEach(DisturbedJob job) throws Exception {
+        killTaskManager(job);
+        killBroker(job);
+        killJobManager(job, false);
     }
 
     private void killTaskManager(DisturbedJob job) throws Exception {

@@ -226,6 +226,10 @@ public final class DescribeCommand implements Command {
             throw new CommandFailedException("cannot write " + out + ": " + e, e);
         }
         console.out().println();
-        console.out().println("Written to " + out + ". Read it, then: lorentztron run --config " + out);
+        boolean isComplete =
+                result.options.stream().anyMatch(option -> option.key().equals("classes"));
+        console.out()
+                .println("Written to " + out + (isComplete ? ". Read it" : ". Add what is missing")
+                        + ", then: lorentztron run --config " + out);
     }
 }

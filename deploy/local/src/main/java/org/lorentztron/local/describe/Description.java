@@ -59,7 +59,8 @@ public record Description(RecordFacts facts, SeenRecords seen, Proposal proposal
             return "";
         }
         Wire wire = facts.wire();
-        long others = facts.sample().added() - facts.count(wire);
+        long empty = wire == Wire.NONE ? 0 : facts.count(Wire.NONE);
+        long others = facts.sample().added() - facts.count(wire) - empty;
         String form =
                 switch (wire) {
                     case JSON -> seen.frame().shown();
@@ -72,6 +73,8 @@ public record Description(RecordFacts facts, SeenRecords seen, Proposal proposal
                                         : ": " + seen.frame().shown());
                     case AVRO, NONE, BYTES -> wire.shown();
                 };
-        return ", " + form + (others == 0 ? "" : String.format(", %,d of them otherwise", others));
+        return ", " + form
+                + (empty == 0 ? "" : String.format(", %,d of them without a value, as a deletion is", empty))
+                + (others == 0 ? "" : String.format(", %,d of them otherwise", others));
     }
 }

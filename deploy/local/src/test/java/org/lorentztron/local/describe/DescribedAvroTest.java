@@ -144,7 +144,7 @@ class DescribedAvroTest {
         assertThat(found.proof().labelled()).isEqualTo(RECORDS);
         assertThat(found.proof().letters()).isEmpty();
         assertThat(found.proof().warnings()).isEmpty();
-        assertThat(found.text()).contains("amount", "0.25 to 89.25");
+        assertThat(found.text()).contains("0.25 to 89.25", "bytes, which the job refuses");
     }
 
     @Test

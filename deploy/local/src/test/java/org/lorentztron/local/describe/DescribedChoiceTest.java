@@ -179,4 +179,15 @@ class DescribedChoiceTest {
             assertClean(found, hasMessages ? 480 : 540);
         }
     }
+
+    /** Debezium sends one after each deletion. */
+    @Test
+    void recordsWithoutAValue_areNoStrangers() throws Exception {
+        DescribedTopic topic = DescribedTopic.of(100, i -> "{\"label\":\"" + i % 2 + "\",\"x\":" + i % 7 + "}");
+        topic.add(null, null);
+
+        assertThat(topic.described().description().shown())
+                .contains("1 of them without a value, as a deletion is")
+                .doesNotContain("otherwise");
+    }
 }

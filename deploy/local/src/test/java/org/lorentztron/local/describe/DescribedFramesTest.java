@@ -3,7 +3,9 @@ package org.lorentztron.local.describe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +64,24 @@ class DescribedFramesTest {
 
         assertThat(found.options()).containsEntry("event-root", "payload").containsEntry("event-label", "is_fraud");
         assertThat(found.all()).contains("60 events, 60 of them with a label.");
+    }
+
+    @Test
+    void connect_decimals_areNumbers() throws IOException {
+        String schema = "{\"schema\":{\"type\":\"struct\",\"fields\":[{\"field\":\"amt\",\"type\":\"bytes\",\"name\":"
+                + "\"org.apache.kafka.connect.data.Decimal\",\"parameters\":{\"scale\":\"2\"}},{\"field\":\"fee\",\"type\":"
+                + "\"struct\",\"name\":\"io.debezium.data.VariableScaleDecimal\",\"fields\":[]}]},\"payload\":{\"amt\":\"";
+        Described found = of(Described.lines(
+                EVENTS,
+                i -> schema
+                        + Base64.getEncoder()
+                                .encodeToString(BigInteger.valueOf((long) Math.pow(1.3, i))
+                                        .toByteArray())
+                        + "\",\"fee\":{\"scale\":1,\"value\":\"" + (i % 2 == 0 ? "Dw==" : "GQ==") + "\"},\"is_fraud\":"
+                        + (i % 5 == 0) + "}}"));
+
+        assertThat(found.field("amt")).contains("number | 0.01 to 52802.9 | number");
+        assertThat(found.field("fee")).contains("number | 1.5 to 2.5 | number");
     }
 
     @Test
@@ -151,6 +171,13 @@ class DescribedFramesTest {
         assertThat(found.all())
                 .contains(
                         "58 events, 58 of them with a label; 2 dead letters:", "not-json | 1 | ", "wrong-type | 1 | ");
+    }
+
+    @Test
+    void recordsWithoutALabel_makeAFileThatIsToBeCompleted() throws IOException {
+        Described found = of(Described.lines(EVENTS, i -> "{\"speed\":" + i + ".5,\"heat\":" + i % 7 + "}"));
+
+        assertThat(found.all()).contains("No field looks like a label", "Add what is missing, then: lorentztron run");
     }
 
     /** Values that only a registry makes readable have no fields to be shown, but a way to go on. */

@@ -112,6 +112,7 @@ class DescribedLabelsTest {
                 EVENTS, i -> "{\"order\":\"o-" + i + "\"}", i -> "{\"verdict_label\":\"" + verdict(i) + "\"}"));
 
         assertThat(texts.options()).containsEntry("event-id", "@key").containsEntry("labels.id", "@key.order");
+        assertThat(texts.text()).contains("Labels join by @key.order = @key: 100 %");
         assertJoined(texts, EVENTS);
 
         for (String key : new String[] {"\"o-%d\"", "{\"schema\":{\"type\":\"string\"},\"payload\":\"o-%d\"}"}) {

@@ -93,7 +93,7 @@ class DescribedTablesTest {
                         i -> i % 90 + "," + i * 7 % 400 + "," + (964_980_868 + 37 * i)
                                 + (i % 3 == 0 ? ",no" : ",yes")));
 
-        assertThat(found.field("timestamp")).contains("as seconds a time", "| time |");
+        assertThat(found.field("timestamp")).contains("in seconds", "| time |");
         assertThat(found.out()).anyMatch(line -> line.startsWith(produce() + " --time-column timestamp"));
         assertThat(found.options()).containsEntry("event-categorical", "userId,movieId");
     }

@@ -8,7 +8,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.source.RecordTime;
-import org.lorentztron.connectors.wire.event.LabelFormat;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.SentLabel;
 import org.lorentztron.model.predict.Decided;
@@ -31,7 +30,7 @@ final class LateJudge {
 
     private final PageState state;
     private final LongSupplier cpuNanos;
-    private final LabelFormat format = new LabelFormat();
+    private AnyLabels format = new AnyLabels(Map.of());
     private final EarlyLabels early = new EarlyLabels();
     private final Map<String, Integer> indices = new HashMap<>();
     private List<String> classes = List.of();
@@ -63,6 +62,7 @@ final class LateJudge {
             early.clear();
         }
         rule = next;
+        format = new AnyLabels(version.manifest().options());
         indices.clear();
         indices.putAll(LabelIndices.of(version));
         events = Math.max(events, version.manifest().intervalEnd());
@@ -115,11 +115,12 @@ final class LateJudge {
     void label(ConsumerRecord<byte[], byte[]> label) {
         long start = cpuNanos.getAsLong();
         try {
-            SentLabel sent = format.decode(label.value());
-            long time = RecordTime.of(sent.timestamp(), label.timestamp());
-            labels = Math.max(labels, Math.min(time, label.timestamp()));
-            if (rule != null) {
-                find(rule, sent, time);
+            for (SentLabel sent : format.decode(label)) {
+                long time = RecordTime.of(sent.timestamp(), label.timestamp());
+                labels = Math.max(labels, Math.min(time, label.timestamp()));
+                if (rule != null) {
+                    find(rule, sent, time);
+                }
             }
         } catch (MalformedEventException e) {
             state.labels(log -> log.countUnreadable(e));

@@ -18,6 +18,17 @@ import org.lorentztron.connectors.wire.avro.EventLabel;
 /** Predictions of events whose labels come later, and how they are judged. */
 class LabelFeedTest extends LateLabelsPage {
     @Test
+    void label_ofAnotherEnvelope_findsItsEvent() {
+        take(Map.of("labels.root", "after", "labels.label", "result"));
+        event("e1", MINUTE);
+
+        label("{\"after\": {\"id\": \"e1\", \"result\": \"b\"}}".getBytes(UTF_8), 2 * MINUTE);
+
+        assertThat(labels().get("joined").asLong()).isOne();
+        assertThat(labels().get("unreadable").asLong()).isZero();
+    }
+
+    @Test
     void label_inTime_judgesThePredictionThatWasServed() {
         take(Map.of());
         event("x", 100_000);

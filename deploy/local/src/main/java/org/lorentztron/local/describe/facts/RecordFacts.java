@@ -6,6 +6,7 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.named.KeyPath;
+import org.lorentztron.local.describe.frame.ConnectPayload;
 import org.lorentztron.local.describe.frame.ConnectTypes;
 import org.lorentztron.local.describe.frame.Frame;
 import org.lorentztron.local.describe.frame.Wire;
@@ -50,7 +51,7 @@ public final class RecordFacts {
         if (connectTypes.isEmpty()) {
             connectTypes = ConnectTypes.of(object);
         }
-        values.walk("payload", object.path("payload"));
+        values.walk("payload", ConnectPayload.of(object));
     }
 
     /** Takes the key of a record. */

@@ -13,7 +13,7 @@ final class FieldNames {
             + "|churned|spam|outcome|default|returned|clicked|converted|survived|diagnosis|species|sentiment)");
     private static final Pattern MAY_BE_LABEL = Pattern.compile(
             "y|(label|class|target|outcome)_.+|(.+_)?(status|result|quality|category|income|type|kind|response"
-                    + "|decision|disposition)");
+                    + "|decision|disposition|condition|verdict|state)");
     private static final Pattern ID = Pattern.compile("_?id|uuid|guid|event_id|key");
     private static final Pattern MAY_BE_ID =
             Pattern.compile("(.+_)?(id|uuid|guid|key|no|nr|num|number|ref|reference|txn|tx|transaction|token|hash)");

@@ -61,7 +61,7 @@ public record TimeGuess(
     }
 
     /** Numbers of the size of seconds may be anything; a name must say that they are times. */
-    static boolean isTime(FieldFacts field) {
+    public static boolean isTime(FieldFacts field) {
         TimeFormat format = field.times().format();
         return format != null
                 && (FieldNames.time(field) > 0

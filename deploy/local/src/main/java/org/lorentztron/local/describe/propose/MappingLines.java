@@ -69,7 +69,11 @@ final class MappingLines {
     private void paths(EventChoice choice, LabelGuess label, TimeGuess time, IdGuess id) {
         EventMapping standard = EventMapping.STANDARD;
         if (!fields.root().isEmpty()) {
-            add("root", fields.root(), sentence("it is there: " + fields.frame().shown()));
+            add(
+                    "root",
+                    fields.root(),
+                    (prefix.equals(EVENTS) ? "The event is there: " : "The label is there: ")
+                            + fields.frame().shown() + ".");
         }
         if (!choice.conditions().isEmpty()) {
             add("only", conditions(choice), sentence(choice.why()));

@@ -1,12 +1,18 @@
 package org.lorentztron.local.describe.show;
 
+import java.time.Instant;
+import java.util.Locale;
 import org.lorentztron.connectors.wire.named.TimeFormat;
 import org.lorentztron.local.describe.facts.FieldFacts;
 import org.lorentztron.local.describe.facts.SeenValues;
+import org.lorentztron.local.describe.guess.TimeGuess;
 
 /** What was seen of a field, in a few words. Stateless. */
 final class SeenText {
     private static final int FEWEST = 20;
+    /** Of a time in ISO 8601. */
+    private static final int DAY = 10;
+
     private static final double NEARLY_ALL = 0.95;
 
     private SeenText() {}
@@ -31,6 +37,11 @@ final class SeenText {
         }
         TimeFormat time = field.times().format();
         String kind = field.arrays() > 0 ? "array or " : "";
+        if (field.isNumeric() && time != null && TimeGuess.isTime(field)) {
+            String from = day(time, field.least());
+            String to = day(time, field.largest());
+            return kind + "time  " + (from.equals(to) ? from : from + " to " + to) + ", in " + time.id();
+        }
         if (field.isNumeric()) {
             String quotes = field.texts() == 0
                     ? "number  "
@@ -38,13 +49,18 @@ final class SeenText {
             return kind
                     + quotes
                     + range(field)
-                    + (field.nothings() == 0 ? "" : String.format(", %,d that are none", field.nothings()))
-                    + (time == null ? "" : ", as " + time.id() + " a time");
+                    + (field.nothings() == 0 ? "" : String.format(", %,d that are none", field.nothings()));
         }
         String type = field.numbers() > 0
                 ? "text or number  "
                 : field.truths() == field.scalars() ? "truth  " : time == TimeFormat.ISO ? "time  " : "text  ";
         return kind + type + different(field);
+    }
+
+    /** Where a time is in the calendar. */
+    private static String day(TimeFormat format, double written) {
+        Long millis = format.millis(String.format(Locale.ROOT, "%.0f", written));
+        return millis == null ? "" : Instant.ofEpochMilli(millis).toString().substring(0, DAY);
     }
 
     private static String range(FieldFacts field) {
