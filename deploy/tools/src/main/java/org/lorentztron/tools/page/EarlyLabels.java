@@ -1,5 +1,6 @@
 package org.lorentztron.tools.page;
 
+import org.lorentztron.tools.topics.IdHash;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

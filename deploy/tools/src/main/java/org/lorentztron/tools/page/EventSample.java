@@ -1,5 +1,7 @@
 package org.lorentztron.tools.page;
 
+import org.lorentztron.tools.topics.IdHash;
+import org.lorentztron.tools.topics.AnyEvents;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

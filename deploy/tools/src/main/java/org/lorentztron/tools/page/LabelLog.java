@@ -1,5 +1,6 @@
 package org.lorentztron.tools.page;
 
+import org.lorentztron.tools.topics.LateRule;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import org.lorentztron.connectors.wire.event.MalformedEventException;

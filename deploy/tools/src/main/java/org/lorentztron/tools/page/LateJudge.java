@@ -1,5 +1,9 @@
 package org.lorentztron.tools.page;
 
+import org.lorentztron.tools.topics.IdHash;
+import org.lorentztron.tools.topics.LabelIndices;
+import org.lorentztron.tools.topics.LateRule;
+import org.lorentztron.tools.topics.AnyLabels;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package org.lorentztron.tools.page;
 
+import org.lorentztron.tools.topics.IdHash;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,5 +1,6 @@
 package org.lorentztron.tools.page;
 
+import org.lorentztron.tools.topics.LateRule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

@@ -1,4 +1,4 @@
-package org.lorentztron.tools.page;
+package org.lorentztron.tools.topics;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ import org.lorentztron.connectors.wire.named.avro.NamedAvro;
  *
  * Avro after the id of a schema registry cannot be read without the registry, and is refused. Not thread-safe.
  */
-final class AnyEvents {
+public final class AnyEvents {
     private static final byte AVRO = (byte) 0xC3;
     private static final byte FRAMED = 0;
 
@@ -35,7 +35,7 @@ final class AnyEvents {
     private final EventFormat framed;
     private final EventFormat text;
 
-    AnyEvents(ModelVersion version) {
+    public AnyEvents(ModelVersion version) {
         if (version.hasNamedFeatures()) {
             Map<String, String> options = version.manifest().options();
             EventMapping mapping = MappingOptions.mapping(options);
@@ -52,7 +52,7 @@ final class AnyEvents {
     }
 
     /** @throws MalformedEventException for every value that is no event of the job, or none that can be read here */
-    LabeledEvent decode(byte @Nullable [] value) throws MalformedEventException {
+    public LabeledEvent decode(byte @Nullable [] value) throws MalformedEventException {
         int first = value == null || value.length == 0 ? '{' : value[0];
         EventFormat format = first == AVRO ? avro : first == FRAMED ? framed : text;
         return format.decode(value);

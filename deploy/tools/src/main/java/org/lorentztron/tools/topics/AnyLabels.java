@@ -1,5 +1,6 @@
-package org.lorentztron.tools.page;
+package org.lorentztron.tools.topics;
 
+import org.lorentztron.tools.topics.AnyEvents;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -25,7 +26,7 @@ import org.lorentztron.connectors.wire.named.NamedJson;
  * Reads labels that come later as the job of a version does. The version says which fields mean what; the format is
  * told by the first bytes, as that of {@linkplain AnyEvents events} is. Not thread-safe.
  */
-final class AnyLabels {
+public final class AnyLabels {
     private static final String SCHEMA = MappingOptions.LABELS + "schema";
     private static final byte FRAMED = 0;
 
@@ -36,7 +37,7 @@ final class AnyLabels {
     private final @Nullable LabelRows text;
 
     /** @param options in the manifest of a version */
-    AnyLabels(Map<String, String> options) {
+    public AnyLabels(Map<String, String> options) {
         if (options.keySet().stream().noneMatch(key -> key.startsWith(MappingOptions.LABELS))) {
             framed = null;
             text = null;
@@ -72,7 +73,7 @@ final class AnyLabels {
      *
      * @throws MalformedEventException if one is no label of the job, or none that can be read here
      */
-    List<SentLabel> decode(ConsumerRecord<byte[], byte[]> label) throws MalformedEventException {
+    public List<SentLabel> decode(ConsumerRecord<byte[], byte[]> label) throws MalformedEventException {
         byte[] value = label.value();
         LabelRows rows = value != null && value.length > 0 && value[0] == FRAMED ? framed : text;
         if (rows == null) {

@@ -1,0 +1,179 @@
+package org.lorentztron.local.evaluate.topic;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.source.JoinedHeaders;
+import org.lorentztron.connectors.source.RecordTime;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.event.SentLabel;
+import org.lorentztron.local.evaluate.topic.TestedEvent.Place;
+import org.lorentztron.local.evaluate.topic.TopicOptions.Stretch;
+import org.lorentztron.model.predict.Decided;
+import org.lorentztron.model.predict.LabelPolicy;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.topics.AnyEvents;
+import org.lorentztron.tools.topics.AnyLabels;
+import org.lorentztron.tools.topics.IdHash;
+import org.lorentztron.tools.topics.LabelIndices;
+import org.lorentztron.tools.topics.LateRule;
+
+/**
+ * Tests versions by a stretch of topics: events are classified as they are read, and judged when all labels are read.
+ * At most {@value #MOST_NUMBERS} probabilities are kept; where there are more, events of a share of all ids count, which
+ * is said. Not thread-safe.
+ */
+public final class TopicTest {
+    /** 64 MB. */
+    private static final int MOST_NUMBERS = 8_000_000;
+
+    private final Stretch stretch;
+    private final List<ModelVersion> versions;
+    private final List<LabelPolicy> policies = new ArrayList<>();
+    private final List<AnyEvents> formats = new ArrayList<>();
+    private final AnyLabels labelFormat;
+    private final Map<String, Integer> classes;
+    private final LateRule rule;
+    private final LabelJoin join;
+    private final List<TestedEvent> events = new ArrayList<>();
+    private final LeftOut leftOut = new LeftOut();
+    private final int most;
+    private int oneOf = 1;
+    private long newest = Long.MIN_VALUE;
+
+    /**
+     * @param versions of the same classes; the first says how labels find their events
+     * @param decide for each of them
+     */
+    public TopicTest(Stretch stretch, List<ModelVersion> versions, List<DecisionPolicy> decide) {
+        this.stretch = stretch;
+        this.versions = List.copyOf(versions);
+        for (int v = 0; v < versions.size(); v++) {
+            policies.add(decide.get(v).of(versions.get(v).classes()));
+            formats.add(new AnyEvents(versions.get(v)));
+        }
+        ModelVersion first = versions.get(0);
+        Map<String, String> options = first.manifest().options();
+        labelFormat = new AnyLabels(options);
+        classes = LabelIndices.of(first);
+        rule = LateRule.of(options);
+        join = new LabelJoin(rule);
+        most = Math.max(1_000, MOST_NUMBERS / (versions.size() * first.classes().size()));
+    }
+
+    /** What an event says of each version. */
+    @FunctionalInterface
+    public interface Judge {
+        /**
+         * @param key of the event's id
+         * @param decided by each version
+         */
+        void judge(long key, int truth, Decided[] decided);
+    }
+
+    /**
+     * Reads events and labels, and gives all events that have a class.
+     *
+     * @return what was left out, in words; empty if nothing was
+     */
+    public String run(Map<String, Object> kafka, Duration patience, Judge judge)
+            throws CommandFailedException, InterruptedException {
+        CommittedRecords.read(kafka, stretch.events(), stretch.from(), patience, this::event);
+        if (stretch.labels() != null) {
+            CommittedRecords.read(kafka, stretch.labels(), stretch.from(), patience, this::label);
+            leftOut.lateLabels += join.join();
+        }
+        for (TestedEvent event : events) {
+            int truth = truth(event);
+            if (truth >= 0) {
+                judge.judge(event.id.low(), truth, event.decided);
+            } else {
+                leftOut.unlabelled++;
+            }
+        }
+        return leftOut.text(oneOf);
+    }
+
+    /** Of an event without a label it is a class of its own if the job says so, once the time for labels is over. */
+    private int truth(TestedEvent event) {
+        boolean isOver = stretch.labels() != null && event.place.time() + rule.timeout() <= newest;
+        return event.truth < 0 && isOver && rule.unlabelled() != null
+                ? classes.getOrDefault(rule.unlabelled(), TestedEvent.UNLABELLED)
+                : event.truth;
+    }
+
+    private void event(ConsumerRecord<byte[], byte[]> sent) {
+        try {
+            LabeledEvent event = formats.get(0).decode(sent.value());
+            long time = RecordTime.of(event.timestamp(), sent.timestamp());
+            if (stretch.has(time)) {
+                newest = Math.max(newest, time);
+                add(event, sent, time);
+            }
+        } catch (MalformedEventException e) {
+            leftOut.countUnreadable(e, "event");
+        }
+    }
+
+    private void add(LabeledEvent event, ConsumerRecord<byte[], byte[]> sent, long time)
+            throws MalformedEventException {
+        String label = JoinedHeaders.of(sent.headers()).label(event.label());
+        Integer truth = label == null ? TestedEvent.UNLABELLED : classes.get(label);
+        String id = event.id();
+        if (truth == null) {
+            leftOut.ofOtherClasses++;
+        } else if (label == null && (stretch.labels() == null || id == null)) {
+            leftOut.unlabelled++;
+        } else {
+            IdHash hash = IdHash.of(id == null ? sent.partition() + " " + sent.offset() : id);
+            if (hash.isOf(oneOf)) {
+                TestedEvent tested = new TestedEvent(
+                        hash, new Place(time, sent.partition(), sent.offset()), decided(event, sent.value()), truth);
+                events.add(tested);
+                if (label == null) {
+                    join.add(tested);
+                }
+                makeRoom();
+            }
+        }
+    }
+
+    private Decided[] decided(LabeledEvent event, byte[] value) throws MalformedEventException {
+        Decided[] decided = new Decided[versions.size()];
+        for (int v = 0; v < decided.length; v++) {
+            LabeledEvent own = v == 0 ? event : formats.get(v).decode(value);
+            decided[v] = policies.get(v).decide(versions.get(v).classifier().predict(own.features()));
+        }
+        return decided;
+    }
+
+    private void makeRoom() {
+        while (events.size() > most) {
+            oneOf *= 2;
+            events.removeIf(event -> !event.id.isOf(oneOf));
+            join.thin(oneOf);
+        }
+    }
+
+    private void label(ConsumerRecord<byte[], byte[]> sent) {
+        try {
+            for (SentLabel label : labelFormat.decode(sent)) {
+                long time = RecordTime.of(label.timestamp(), sent.timestamp());
+                newest = Math.max(newest, time);
+                Integer truth = label.label() == null ? TestedEvent.UNLABELLED : classes.get(label.label());
+                if (truth == null) {
+                    leftOut.ofOtherClasses++;
+                } else {
+                    join.add(IdHash.of(label.id()), new Place(time, sent.partition(), sent.offset()), truth);
+                }
+            }
+        } catch (MalformedEventException e) {
+            leftOut.countUnreadable(e, "label");
+        }
+    }
+}
