@@ -17,7 +17,7 @@ final class LeftOut {
     void countUnreadable(MalformedEventException reason, String what) {
         if (reason.reason().isMistake()) {
             unreadable++;
-            lastUnreadable = what + ", " + reason.reason().id() + ": " + reason.getMessage();
+            lastUnreadable = what + ": " + reason.reason().id() + ": " + reason.getMessage();
         }
     }
 
@@ -27,16 +27,16 @@ final class LeftOut {
         add(unlabelled, "events without a label so far", parts);
         add(ofOtherClasses, "labels of other classes", parts);
         add(lateLabels, "labels too late or too early for their events", parts);
-        add(unreadable, "records that cannot be read, the last one: " + lastUnreadable, parts);
+        add(unreadable, "records that cannot be read (the last one: " + lastUnreadable + ")", parts);
         if (oneOf > 1) {
-            parts.add("all but one in " + oneOf + " ids, by their hash, for want of memory");
+            parts.add("for want of memory all ids but one in " + oneOf + ", by their hash");
         }
         return String.join("; ", parts);
     }
 
     private static void add(long count, String what, List<String> parts) {
         if (count > 0) {
-            parts.add(String.format(Locale.ROOT, "%,d %s", count, what));
+            parts.add(String.format(Locale.ROOT, "%s: %,d", what, count));
         }
     }
 }
