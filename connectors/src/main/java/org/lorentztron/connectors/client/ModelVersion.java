@@ -7,12 +7,8 @@ import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
-import org.lorentztron.connectors.wire.named.EventMapping;
-import org.lorentztron.connectors.wire.named.MappingOptions;
-import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.connectors.wire.named.NamedEvents;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
-import org.lorentztron.connectors.wire.named.NamedJson;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PublishedPair;
@@ -22,7 +18,6 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.predict.Classifier;
 import org.lorentztron.model.predict.Decided;
-import org.lorentztron.model.predict.LabelPolicy;
 
 /**
  * One complete version of a model: its manifest, the averaged model of every part trained so far, and the classifier
@@ -33,24 +28,24 @@ public final class ModelVersion {
     private final PartKind kind;
     private final List<PublishedPart> records;
     private final FeatureMap map;
+    private final VersionClassifier classifier;
     private final DecisionPolicy policy;
     /** Null if features have no names. */
     private final @Nullable NamedEvents named;
-    /** Volatile, so that a prediction takes no lock once it is made. */
-    private volatile @Nullable Classifier classifier;
     /** Null until it is asked for. */
     private volatile @Nullable KnownNames knownNames;
-    /** Of the policy that was asked for last; volatile for the same reason. */
-    private volatile @Nullable Decider decider;
 
-    /** A policy and what it is for the classes of the version. */
-    private record Decider(DecisionPolicy asked, LabelPolicy policy) {}
-
-    private ModelVersion(VersionInfo manifest, PartKind kind, List<PublishedPart> records, FeatureMap map) {
+    private ModelVersion(
+            VersionInfo manifest,
+            PartKind kind,
+            List<PublishedPart> records,
+            FeatureMap map,
+            VersionClassifier classifier) {
         this.manifest = manifest;
         this.kind = kind;
         this.records = records;
         this.map = map;
+        this.classifier = classifier;
         this.policy = VersionChecks.policy(manifest);
         this.named = NamedFeatures.isNamed(manifest.featureSpace())
                 ? NamedEvents.of(manifest.featureSpace(), manifest.options())
@@ -68,14 +63,11 @@ public final class ModelVersion {
     public static ModelVersion of(VersionInfo manifest, List<? extends PublishedPart> records) {
         VersionChecks.requireNamed(manifest, records);
         PartKind kind = PartKinds.of(manifest.parts().get(0).kind());
-        FeatureMap map = map(manifest, records.get(0));
+        FeatureMap given = manifest.map();
+        FeatureMap map = given == null ? FeatureMap.none(records.get(0).features()) : given;
         VersionChecks.requireFitting(manifest, kind, map, records);
-        return new ModelVersion(manifest, kind, List.copyOf(records), map);
-    }
-
-    private static FeatureMap map(VersionInfo manifest, PublishedPart first) {
-        FeatureMap map = manifest.map();
-        return map == null ? FeatureMap.none(first.features()) : map;
+        List<PublishedPart> kept = List.copyOf(records);
+        return new ModelVersion(manifest, kind, kept, map, new VersionClassifier(manifest, kept, map));
     }
 
     /** 1, 2, 3 ... over the averaging intervals that trained at least one event. */
@@ -131,10 +123,14 @@ public final class ModelVersion {
      * @throws IllegalArgumentException if the policy does not fit the {@link #classes}
      */
     public ModelVersion deciding(DecisionPolicy other) {
+        if (other.equals(policy)) {
+            return this;
+        }
+        other.of(classes());
         Map<String, String> options = new LinkedHashMap<>(manifest.options());
         options.keySet().removeAll(DecisionPolicy.KEYS);
         options.putAll(other.options());
-        return of(manifest.of(options), records);
+        return new ModelVersion(manifest.of(options), kind, records, map, classifier);
     }
 
     /**
@@ -142,17 +138,7 @@ public final class ModelVersion {
      * for each. Made at the first call; later calls take no lock.
      */
     public Classifier classifier() {
-        Classifier made = classifier;
-        return made != null ? made : makeClassifier();
-    }
-
-    private synchronized Classifier makeClassifier() {
-        Classifier made = classifier;
-        if (made == null) {
-            made = PartKinds.classifier(map, classes(), records, manifest.rule());
-            classifier = made;
-        }
-        return made;
+        return classifier.get();
     }
 
     /**
@@ -179,17 +165,7 @@ public final class ModelVersion {
 
     /** What a policy makes of an event, by index of the classes. */
     Decided decided(Features x, DecisionPolicy by) {
-        return decider(by).policy().decide(classifier().predict(x));
-    }
-
-    /** For a policy that is asked for again, nothing is made again. */
-    private Decider decider(DecisionPolicy asked) {
-        Decider made = decider;
-        if (made == null || made.asked() != asked) {
-            made = new Decider(asked, asked.of(classes()));
-            decider = made;
-        }
-        return made;
+        return classifier.decide(x, by);
     }
 
     /**
@@ -210,7 +186,7 @@ public final class ModelVersion {
 
     /** Whether features have names: {@link #predict(Map)} and {@link #predict(String)} take them. */
     public boolean hasNamedFeatures() {
-        return NamedFeatures.isNamed(manifest.featureSpace());
+        return named != null;
     }
 
     /**
@@ -318,9 +294,7 @@ public final class ModelVersion {
      * one thread at a time.
      */
     public EventFormat jsonEvents() {
-        return hasNamedFeatures()
-                ? new NamedJson(MappingOptions.mapping(manifest.options()), rules())
-                : new EventJson(features());
+        return named == null ? new EventJson(features()) : named.json();
     }
 
     /**
@@ -330,12 +304,7 @@ public final class ModelVersion {
      * @throws IllegalStateException if features of this version have no names
      */
     public EventFormat jsonFeatures() {
-        namedEvents();
-        return new NamedJson(EventMapping.FEATURES_ALONE, rules());
-    }
-
-    private NameRules rules() {
-        return MappingOptions.rules(manifest.options()).of(manifest.featureSpace());
+        return namedEvents().featuresAlone();
     }
 
     private NamedEvents namedEvents() {

@@ -30,6 +30,15 @@ public record PolicyChoice(Map<String, String> options) implements Serializable 
         return new PolicyChoice(options);
     }
 
+    /**
+     * The version as it decides here.
+     *
+     * @throws IllegalArgumentException if the policy names classes that it does not have
+     */
+    public ModelVersion decided(ModelVersion version) {
+        return version.deciding(of(version));
+    }
+
     /** What decides predictions of a version; its classes may be others than those that the options name. */
     public DecisionPolicy of(ModelVersion version) {
         return version.policy().with(options);

@@ -62,6 +62,15 @@ class PolicyChoiceTest {
     }
 
     @Test
+    void decided_version_decidesAsChosen() {
+        assertThat(PolicyChoice.OF_VERSION.decided(version)).isSameAs(version);
+        ModelVersion chosen = new PolicyChoice(Map.of("threshold", "ok=0.9")).decided(version);
+        assertThat(chosen.policy())
+                .isEqualTo(DecisionPolicy.threshold("ok", 0.9).abstainBelow(0.6));
+        assertThat(chosen.classifier()).isSameAs(version.classifier());
+    }
+
+    @Test
     void options_impossible_areRefused() {
         assertThatThrownBy(() -> new PolicyChoice(Map.of("abstain-below", "0")))
                 .isInstanceOf(IllegalArgumentException.class)

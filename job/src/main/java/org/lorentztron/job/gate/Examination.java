@@ -7,6 +7,8 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.model.monitor.LabelledTotals;
 import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.Decided;
+import org.lorentztron.model.predict.LabelPolicy;
 import org.lorentztron.model.predict.ScoreSpace;
 
 /**
@@ -15,11 +17,16 @@ import org.lorentztron.model.predict.ScoreSpace;
  */
 final class Examination {
     private final int classes;
+    private final LabelPolicy policy;
     private final ScoreSpace space = new ScoreSpace();
 
-    /** @param classes how many classes there are */
-    Examination(int classes) {
+    /**
+     * @param classes how many classes there are
+     * @param policy decides on the class of an event, also where it does not give the label
+     */
+    Examination(int classes, LabelPolicy policy) {
         this.classes = classes;
+        this.policy = policy;
     }
 
     /** How a version scores the events, without a verdict. */
@@ -27,7 +34,8 @@ final class Examination {
         Classifier classifier = version.classifier();
         LabelledTotals totals = new LabelledTotals(classes);
         for (Event event : events) {
-            totals.add(event.label(), classifier.predict(event.features(), space));
+            Decided decided = policy.decide(classifier.predict(event.features(), space));
+            totals.add(event.label(), decided.prediction());
         }
         return evaluation(totals);
     }

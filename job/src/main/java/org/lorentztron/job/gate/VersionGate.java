@@ -154,7 +154,8 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
         known = Long.MIN_VALUE;
         newestError = Double.NaN;
         newestLogLoss = Double.NaN;
-        examination = new Examination(options.classes().size());
+        List<String> classes = options.classes();
+        examination = new Examination(classes.size(), options.output().policy().of(classes));
         JobMetrics metrics = new JobMetrics(getMetricGroup());
         refused = metrics.versionsRefused();
         received = metrics.eventsHeldOut();

@@ -88,6 +88,25 @@ class VersionGateTest {
         }
     }
 
+    /** A gate that counts the likeliest class would publish what the job does not decide. */
+    @Test
+    void evaluation_jobWithAPolicy_countsTheClassDecidedOnGivenOrNot() throws Exception {
+        String[] policy = {"--threshold=b=0.001", "--abstain-below=0.5"};
+        for (String[] options : List.of(new String[0], policy)) {
+            List<String> all = new ArrayList<>(List.of(options));
+            all.add("--holdout=0.1");
+            try (GateHarness gate = new GateHarness(null, all.toArray(String[]::new))) {
+                gate.heldOutUntil(1);
+                gate.version(1, 1, "a|b", "a|c", "b|c");
+                gate.passed(1);
+                assertThat(gate.manifests().get(0).evaluation().perClass())
+                        .extracting(Evaluation.OfClass::events, Evaluation.OfClass::errors)
+                        .as(all.toString())
+                        .containsExactly(tuple(10, options.length == 0 ? 0 : 10), tuple(10, 0), tuple(0, 0));
+            }
+        }
+    }
+
     private static org.assertj.core.groups.Tuple tuple(long events, long errors) {
         return org.assertj.core.groups.Tuple.tuple(events, errors);
     }

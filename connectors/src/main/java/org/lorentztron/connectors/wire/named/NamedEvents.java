@@ -48,6 +48,16 @@ public final class NamedEvents {
                 MappingOptions.mapping(options), MappingOptions.rules(options).of(featureSpace));
     }
 
+    /** Reads events in JSON, with their envelope; belongs to one thread at a time. */
+    public NamedJson json() {
+        return new NamedJson(mapping, rules);
+    }
+
+    /** Reads what stands in {@code features} of events alone; belongs to one thread at a time. */
+    public NamedJson featuresAlone() {
+        return new NamedJson(EventMapping.FEATURES_ALONE, rules);
+    }
+
     /**
      * The features of an event as it stands in the topic, with its envelope; id, label and time are not used.
      *
@@ -99,7 +109,7 @@ public final class NamedEvents {
     private <T> T read(Reading<T> reading) {
         Readers readers = idle.poll();
         if (readers == null) {
-            readers = new Readers(new NamedJson(mapping, rules), new EventBuilder(EventMapping.FEATURES_ALONE, rules));
+            readers = new Readers(json(), new EventBuilder(EventMapping.FEATURES_ALONE, rules));
         }
         try {
             return reading.by(readers);

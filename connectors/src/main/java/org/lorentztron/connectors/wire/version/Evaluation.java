@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * @param events how many were scored, 0 or more
- * @param errors how many of them the version takes for another class
+ * @param errors of how many of them the policy decides on another class, whether that is given or not
  * @param logLoss mean, in nats; 0 without events
  * @param perClass the same of the events of each class, in the order of the manifest's classes
  * @param accepted how the version accepted last does on the same events; null if there is none

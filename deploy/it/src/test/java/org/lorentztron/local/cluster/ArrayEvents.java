@@ -17,6 +17,7 @@ final class ArrayEvents implements FlowEvents {
         return List.of(
                 "--classes=" + String.join(",", CLASSES),
                 "--features=named",
+                "--max-features-held=50000",
                 "--event-root=readings",
                 "--event-id=id",
                 "--event-time=at",

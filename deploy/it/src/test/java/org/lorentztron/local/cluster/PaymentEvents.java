@@ -13,6 +13,7 @@ final class PaymentEvents implements FlowEvents {
         return List.of(
                 "--classes=fraud,web,app,shop",
                 "--features=named",
+                "--max-features-held=50000",
                 "--event-root=payload.after",
                 "--event-id=txn",
                 "--event-time=ts",

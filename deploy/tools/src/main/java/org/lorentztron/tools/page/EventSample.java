@@ -9,7 +9,6 @@ import java.util.function.LongSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.connectors.source.JoinedHeaders;
 import org.lorentztron.connectors.source.RecordTime;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
@@ -29,7 +28,6 @@ final class EventSample {
     private static final long MOST_NANOS = 100_000_000;
 
     private final String topic;
-    private final PolicyChoice policy;
     private final int mostEvents;
     private final PageState state;
     private final LongSupplier cpuNanos;
@@ -47,9 +45,9 @@ final class EventSample {
         private final Map<String, Integer> classes = new HashMap<>();
         private final Map<Integer, Long> trained = new HashMap<>();
 
-        Scorer(ModelVersion version, PolicyChoice policy, String topic) {
+        Scorer(ModelVersion version, String topic) {
             this.version = version;
-            this.policy = policy.of(version).of(version.classes());
+            this.policy = version.policy().of(version.classes());
             this.format = new AnyEvents(version);
             for (String label : version.classes()) {
                 classes.put(label, classes.size());
@@ -70,20 +68,12 @@ final class EventSample {
      * A sample without a version, which scores nothing.
      *
      * @param topic of the events
-     * @param policy decides on labels, if versions do not
      * @param mostEvents of a second, 0 or more
      * @param cpuNanos says how long the calling thread has computed: on a busy machine that is less than has passed
      * @param late judges predictions when labels come; null if labels come with their events
      */
-    EventSample(
-            String topic,
-            PolicyChoice policy,
-            int mostEvents,
-            PageState state,
-            LongSupplier cpuNanos,
-            @Nullable LateJudge late) {
+    EventSample(String topic, int mostEvents, PageState state, LongSupplier cpuNanos, @Nullable LateJudge late) {
         this.topic = topic;
-        this.policy = policy;
         this.mostEvents = mostEvents;
         this.state = state;
         this.cpuNanos = cpuNanos;
@@ -94,10 +84,9 @@ final class EventSample {
      * Scores with this version from now on.
      *
      * @return the largest offsets that it has trained, by partition; none where it does not say
-     * @throws IllegalArgumentException if the policy does not fit its classes
      */
     Map<Integer, Long> take(ModelVersion version) {
-        Scorer next = new Scorer(version, policy, topic);
+        Scorer next = new Scorer(version, topic);
         scorer = next;
         if (late != null) {
             late.take(version);

@@ -35,6 +35,7 @@ public final class LivePage implements AutoCloseable {
     /** A client that is this many seconds behind is cut, and begins again. */
     private static final int MOST_WAITING = 60;
 
+    private final PolicyChoice policy;
     private final PageState state;
     private final PageFeed feed;
     private volatile Supplier<Optional<String>> problems = Optional::empty;
@@ -63,13 +64,13 @@ public final class LivePage implements AutoCloseable {
     }
 
     private LivePage(Source source) {
+        policy = source.policy();
         state = new PageState(source.modelId(), source.topics(), Clock.systemUTC());
         LongSupplier cpuNanos = ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime;
         PageTopics topics = source.topics();
         LateJudge judge = topics.labels() == null ? null : new LateJudge(state, cpuNanos);
         LabelFeed late = judge == null ? null : new LabelFeed(topics, judge);
-        EventSample sample =
-                new EventSample(topics.events(), source.policy(), source.mostEvents(), state, cpuNanos, judge);
+        EventSample sample = new EventSample(topics.events(), source.mostEvents(), state, cpuNanos, judge);
         feed = new PageFeed(source.kafka(), topics, sample, late, source.mostEvents(), state);
     }
 
@@ -92,10 +93,15 @@ public final class LivePage implements AutoCloseable {
         }
     }
 
-    /** A version has come. */
+    /**
+     * A version has come.
+     *
+     * @throws IllegalArgumentException if the policy does not fit its classes
+     */
     public void take(ModelVersion version) {
-        state.version(version);
-        feed.take(version);
+        ModelVersion decided = policy.decided(version);
+        state.version(decided);
+        feed.take(decided);
     }
 
     /**

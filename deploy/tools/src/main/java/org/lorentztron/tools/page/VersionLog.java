@@ -61,7 +61,13 @@ final class VersionLog extends Section {
     private static String about(ModelVersion version) {
         String learner = version.manifest().options().getOrDefault("learner", "model");
         String features = version.hasNamedFeatures() ? "named features" : version.features() + " features";
-        return PageText.message(learner + ", " + version.classes().size() + " classes, " + features);
+        StringBuilder about =
+                new StringBuilder(learner + ", " + version.classes().size() + " classes, " + features);
+        version.policy()
+                .options()
+                .forEach((option, text) ->
+                        about.append(", ").append(option).append(' ').append(text));
+        return PageText.message(about.toString());
     }
 
     /** The length of the job's intervals, ms in the time of the events; 0 if the version does not say. */

@@ -34,7 +34,7 @@ final class InferModel {
     private InferModel() {}
 
     /**
-     * The metadata of a version, as one object.
+     * The metadata of a version and of the policy by which it decides, as one object.
      *
      * @param fields of named features, and whether each has numbers
      */
@@ -64,6 +64,9 @@ final class InferModel {
             json.writeEndArray();
             json.writeObjectFieldStart("parameters");
             writeClasses(json, version);
+            for (Map.Entry<String, String> option : version.policy().options().entrySet()) {
+                json.writeStringField(option.getKey(), option.getValue());
+            }
             json.writeEndObject();
         });
     }

@@ -40,7 +40,7 @@ public final class ServedModel {
      * @throws IllegalArgumentException if the policy names classes that it does not have; the one before stays
      */
     public void take(ModelVersion version) {
-        served = new ServedVersion(version, policy, clock.instant());
+        served = new ServedVersion(policy.decided(version), clock.instant());
     }
 
     /**

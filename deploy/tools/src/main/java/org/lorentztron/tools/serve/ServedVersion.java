@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.model.predict.LabelPolicy;
 import org.lorentztron.tools.http.RefusedRequestException;
 
@@ -27,11 +26,10 @@ final class ServedVersion {
      * A version, ready to predict: the first request needs no more time than others.
      *
      * @param since when it was taken
-     * @throws IllegalArgumentException if the policy names classes that the version does not have
      */
-    ServedVersion(ModelVersion version, PolicyChoice policy, Instant since) {
+    ServedVersion(ModelVersion version, Instant since) {
         this.version = version;
-        this.policy = policy.of(version).of(version.classes());
+        this.policy = version.policy().of(version.classes());
         this.since = since;
         version.classifier();
         if (version.hasNamedFeatures()) {

@@ -10,7 +10,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.client.PolicyChoice;
 
 class EventSampleTest {
     private final PageState state = new PageState("mine", new PageTopics("events", null, "dead"), Clock.systemUTC());
@@ -18,12 +17,8 @@ class EventSampleTest {
     private long nanos = 1_000_000;
 
     private long computed;
-    private EventSample sample = sample(PolicyChoice.OF_VERSION);
+    private final EventSample sample = new EventSample("events", 5, state, () -> computed += nanos, null);
     private long offset = 100;
-
-    private EventSample sample(PolicyChoice policy) {
-        return new EventSample("events", policy, 5, state, () -> computed += nanos, null);
-    }
 
     private Map<Integer, Long> take(ModelVersion version) {
         state.version(version);
@@ -128,16 +123,15 @@ class EventSampleTest {
         take(plain.deciding(DecisionPolicy.threshold("b", 0.001)));
         add("{\"label\": \"b\", \"features\": [3, 1]}");
         assertThat(quality().get("window").get("error").asDouble()).isZero();
-        sample = sample(PolicyChoice.always(DecisionPolicy.NONE));
-        take(plain.deciding(DecisionPolicy.threshold("b", 0.001)));
+        assertThat(Frames.all(state).get("versions").get("about").asText()).endsWith(", threshold b=0.001");
+        take(plain);
         add("{\"label\": \"b\", \"features\": [3, 1]}");
         assertThat(quality().get("window").get("error").asDouble()).isEqualTo(0.5);
     }
 
     @Test
     void add_policyThatAbstains_isNoError() {
-        sample = sample(new PolicyChoice(Map.of("abstain-below", "0.9")));
-        take(new PageVersions("a", "b").version(1));
+        take(new PageVersions("a", "b").version(1).deciding(DecisionPolicy.NONE.abstainBelow(0.9)));
         add("{\"label\": \"b\", \"features\": [3, 1]}");
 
         assertThat(quality().get("window").get("abstained").asDouble()).isEqualTo(1);

@@ -10,7 +10,6 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.client.PolicyChoice;
 
 /** A page without a server whose events and labels a test gives. */
 abstract class LateLabelsPage {
@@ -24,7 +23,7 @@ abstract class LateLabelsPage {
 
     long computed;
     final LateJudge judge = new LateJudge(state, () -> computed += nanos);
-    final EventSample sample = new EventSample("events", PolicyChoice.OF_VERSION, 2 * MANY, state, () -> 0, judge);
+    final EventSample sample = new EventSample("events", 2 * MANY, state, () -> 0, judge);
     long offset;
 
     void take(Map<String, String> options) {

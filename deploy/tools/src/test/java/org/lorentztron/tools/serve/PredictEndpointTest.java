@@ -148,6 +148,8 @@ class PredictEndpointTest {
         String event = "{\"features\": [3, 1]}";
         served.model().take(deciding);
         assertThat(served.post("/predict", event).body()).contains("\"label\":\"b\"");
+        assertThat(served.get("/v2/models/mine").body())
+                .endsWith("\"parameters\":{\"classes\":[\"a\",\"b\"],\"threshold\":\"b=0.01\"}}");
         assertThat(served.post("/v2/models/mine/infer", INFERENCE).body()).contains("\"data\":[\"b\"]");
         served.model().take(PublishedVersions.indexed(6));
         assertThat(served.post("/predict", event).body()).contains("\"label\":\"a\"");

@@ -7,12 +7,10 @@ import java.time.Instant;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 
 class ServedVersionTest {
-    private final ServedVersion served =
-            new ServedVersion(PublishedVersions.indexed(5), PolicyChoice.OF_VERSION, Instant.EPOCH);
+    private final ServedVersion served = new ServedVersion(PublishedVersions.indexed(5), Instant.EPOCH);
 
     /** Its buffers are as large as the largest event: one for each request would be much. */
     @Test
@@ -44,7 +42,7 @@ class ServedVersionTest {
     /** Names that clients make up would be kept by each of the threads, megabytes of them. */
     @Test
     void score_thousandsOfNames_leavesNoScorer() throws Exception {
-        ServedVersion named = new ServedVersion(PublishedVersions.named(5), PolicyChoice.OF_VERSION, Instant.EPOCH);
+        ServedVersion named = new ServedVersion(PublishedVersions.named(5), Instant.EPOCH);
         EventScorer first = named.score(scorer -> {
             read(names(0, 1_000), scorer);
             return scorer;
