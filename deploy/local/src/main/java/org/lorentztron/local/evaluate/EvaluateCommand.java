@@ -166,8 +166,8 @@ public final class EvaluateCommand implements Command {
             List<ModelVersion> versions, List<DecisionPolicy> policies, Console console) throws Exception {
         List<TestResults> results =
                 versions.stream().map(version -> new TestResults(version.classes())).toList();
-        String leftOut = new TopicTest(topics.stretch(), versions, policies)
-                .run(model.kafka(), model.patience(), (key, truth, decided) -> {
+        TopicTest test = new TopicTest(topics.stretch(), versions, policies);
+        String leftOut = test.run(model.kafka(), model.patience(), (key, truth, decided) -> {
                     for (int v = 0; v < decided.length; v++) {
                         results.get(v).add(
                                 key,
@@ -182,6 +182,9 @@ public final class EvaluateCommand implements Command {
         }
         if (!leftOut.isEmpty()) {
             console.err().println("not scored: " + leftOut);
+        }
+        if (!test.trained().isEmpty()) {
+            console.err().println(test.trained());
         }
         return results;
     }

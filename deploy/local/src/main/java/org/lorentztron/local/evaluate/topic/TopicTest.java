@@ -3,6 +3,7 @@ package org.lorentztron.local.evaluate.topic;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.lorentztron.connectors.client.DecisionPolicy;
@@ -43,6 +44,8 @@ public final class TopicTest {
     private final List<TestedEvent> events = new ArrayList<>();
     private final LeftOut leftOut = new LeftOut();
     private final int most;
+    private final long[] trained;
+    private long judged;
     private int oneOf = 1;
     private long newest = Long.MIN_VALUE;
 
@@ -63,6 +66,7 @@ public final class TopicTest {
         classes = LabelIndices.of(first);
         rule = LateRule.of(options);
         join = new LabelJoin(rule);
+        trained = new long[versions.size()];
         most = Math.max(1_000, MOST_NUMBERS / (versions.size() * first.classes().size()));
     }
 
@@ -92,11 +96,36 @@ public final class TopicTest {
             int truth = truth(event);
             if (truth >= 0) {
                 judge.judge(event.id.low(), truth, event.decided);
+                countTrained(event.place.time());
             } else {
                 leftOut.unlabelled++;
             }
         }
         return leftOut.text(oneOf);
+    }
+
+    /** Events of the time that versions have trained flatter them. */
+    private void countTrained(long time) {
+        judged++;
+        for (int v = 0; v < trained.length; v++) {
+            trained[v] += time < versions.get(v).manifest().intervalEnd() ? 1 : 0;
+        }
+    }
+
+    /** Which versions may have trained judged events, in words; empty if none has. */
+    public String trained() {
+        List<String> parts = new ArrayList<>();
+        for (int v = 0; v < trained.length; v++) {
+            if (trained[v] > 0) {
+                parts.add(String.format(
+                        Locale.ROOT,
+                        "version %d may have trained %,d of the %,d events: it is worse than its numbers",
+                        versions.get(v).version(),
+                        trained[v],
+                        judged));
+            }
+        }
+        return String.join("; ", parts);
     }
 
     /** Of an event without a label it is a class of its own if the job says so, once the time for labels is over. */
