@@ -9,7 +9,7 @@ CONTROL = object()  # a marker of a transaction: it has an offset and is no reco
 
 
 class Broker:
-    """Topics by name: a list of partitions, each a list of (key, value) or CONTROL."""
+    """Topics by name: a list of partitions, each a list of CONTROL or (key, value), or these with time and headers."""
 
     def __init__(self):
         self.topics = {}
@@ -69,7 +69,8 @@ class Positions:
                     self.broker.is_cut = False
                     raise OSError("connection is cut")
                 if log[offset] is not CONTROL:
-                    yield (partition, offset, *log[offset])
+                    key, value, *others = log[offset]
+                    yield (partition, offset, key, value, *(others or (0, [])))
 
     def close(self):
         self.is_closed = True
@@ -93,6 +94,12 @@ class Message(namedtuple("Message", "at")):
 
     def value(self):
         return self.at[3]
+
+    def timestamp(self):
+        return 1, self.at[4]
+
+    def headers(self):
+        return self.at[5] or None
 
 
 class End(namedtuple("End", "at")):
@@ -156,7 +163,7 @@ class KafkaPython(Positions):
         return polled
 
 
-Record = namedtuple("Record", "partition offset key value")
+Record = namedtuple("Record", "partition offset key value timestamp headers")
 
 
 class Uuid(namedtuple("Uuid", "id")):

@@ -71,6 +71,17 @@ class EstimatorTest(unittest.TestCase):
         ordered = self.estimator.predict_proba(self.x)[:, order]
         self.assertGreater(log_loss(labels, ordered, labels=self.case.version.classes_[order]), 0)
 
+    def test_decides_by_a_policy(self):
+        from sklearn.base import clone
+
+        last = self.case.version.classes[-1]
+        decides = self.case.version.to_sklearn(DecisionPolicy(thresholds={last: 0.01}))
+        for estimator in (decides, clone(decides), pickle.loads(pickle.dumps(decides))):
+            expected = self.case.version.predict(self.x, decides.policy)
+            self.assertEqual(estimator.predict(self.x).tolist(), expected.tolist())
+            self.assertNotEqual(expected.tolist(), self.case.expected.labels.tolist())
+        np.testing.assert_array_equal(decides.predict_proba(self.x), self.estimator.predict_proba(self.x))
+
     def test_pickles(self):
         copy = pickle.loads(pickle.dumps(self.estimator))
         self.assertEqual(copy.predict(self.x).tolist(), self.case.expected.labels.tolist())

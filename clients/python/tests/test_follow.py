@@ -5,6 +5,7 @@ import unittest
 from unittest.mock import patch
 
 from lorentztron import SnapshotConsumer, kafka
+from lorentztron.kafka import Record
 from tests import fakes
 from tests.setting import Setting, moved, of_version
 
@@ -207,7 +208,7 @@ class Following(Setting):
         champion = self.champion()
         champion.read_to_end(0.2)
         self.promote(2)
-        poll, stale = champion._topic._poll, [(1, k, *each) for k, each in enumerate(self.first)]
+        poll, stale = champion._topic._poll, [Record(1, k, *each) for k, each in enumerate(self.first)]
 
         def late(timeout):
             yield from poll(timeout)

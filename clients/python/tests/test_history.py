@@ -10,6 +10,7 @@ from lorentztron.errors import RecordError
 from lorentztron.historyindex import HistoryIndex, Place
 from lorentztron.historykeys import OfAlias, OfElement, parse, require_alias
 from lorentztron.historyreader import HistoryReader
+from lorentztron.kafka import Record
 from lorentztron.kept import KeptVersion
 from lorentztron.keys import Key, NamedPart, PairName
 from tests.files import GOLDEN
@@ -116,16 +117,16 @@ class KeptTest(unittest.TestCase):
     def setUp(self):
         versions = log("whole-versions")
         history = of_version(2, versions[4:]) + of_version(1, versions[:4])
-        self.records = [(0, k, *each) for k, each in enumerate(history)]
+        self.records = [Record(0, k, *each) for k, each in enumerate(history)]
 
     def refused(self, number, records):
         with self.assertRaises(VersionError) as refused:
-            KeptVersion.whole("m", number, records, 0)
+            KeptVersion.whole("m", number, [Record(*each) for each in records], 0)
         return str(refused.exception)
 
     def test_a_whole_one(self):
         self.assertEqual(KeptVersion.whole("m", 1, self.records, 0).number, 1)
-        damaged_before = [(0, 0, b"m/2/a|b", b"x"), *self.records]
+        damaged_before = [Record(0, 0, b"m/2/a|b", b"x"), *self.records]
         self.assertEqual(KeptVersion.whole("m", 2, damaged_before, 0).number, 2)
 
     def test_what_is_not_whole_says_why(self):

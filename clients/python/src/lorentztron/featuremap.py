@@ -6,6 +6,7 @@ from typing import Any, Optional
 
 import numpy as np
 
+from lorentztron.arrays import Floats
 from lorentztron.hats import Hats
 from lorentztron.numbers import floats
 from lorentztron.rows import Rows
@@ -72,6 +73,11 @@ class FeatureMap:
     def sizes(self) -> list[int]:
         """What parts may take, ascending, each number once."""
         return sorted({self.plain, self.with_hats, self.with_waves})
+
+    def hat(self, index: int) -> Optional[tuple[int, Floats, int]]:
+        """Of a feature that is a hat, that of which it is one, its knots, and which of them it is at; else None."""
+        is_hat = self._hats is not None and self.plain <= index < self.with_hats
+        return self._hats.owner(index - self.plain) if self._hats is not None and is_hat else None
 
     def apply(self, events: Rows, size: int) -> Rows:
         """The features that parts take.

@@ -1,4 +1,7 @@
-"""A version in a file, as ``inspect --save`` writes it: a ZIP archive of its records, each named by its key."""
+"""A version in a file, as ``inspect --save`` writes it: a ZIP archive of its records, each named by its key.
+
+Parts stand first, then names of features, and the manifest last.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,11 @@ from os import PathLike
 from pathlib import Path
 from typing import Sequence, Union
 
-from lorentztron import keys, manifest, parts
+from lorentztron import archivewriter, keys, manifest, parts
 from lorentztron.archive import Archive, TooLargeError, require_place
 from lorentztron.assembly import complete
 from lorentztron.errors import RecordError, VersionError
+from lorentztron.featurenames import FeatureNames
 from lorentztron.keys import Key, PartName
 from lorentztron.manifest import Manifest
 from lorentztron.partrecords import PartRecords
@@ -21,8 +25,24 @@ _ANY_MANIFEST = 1 << 20
 _MANIFEST_TIMES = 20
 
 
-def load(path: Union[str, PathLike[str]], max_bytes: int) -> tuple[Manifest, Sequence[Part]]:
-    """Reads the manifest of a version and the records that it names, in its order.
+Content = tuple[Manifest, Sequence[Part], FeatureNames]
+
+
+def save(path: Union[str, PathLike[str]], content: Content) -> None:
+    """Writes a file that :func:`load` and the client for Java read; an older one is replaced at once or not at all.
+
+    Raises:
+        OSError: if the file cannot be written.
+        VersionError: if the version has more records or bytes than a file may have.
+    """
+    named, records, names = content
+    entries = [(str(Key(named.model_id, part.name)), parts.encode(part)) for part in records]
+    entries += names.entries() + [(str(Key(named.model_id, None)), manifest.encode(named))]
+    archivewriter.write(Path(path), entries)
+
+
+def load(path: Union[str, PathLike[str]], max_bytes: int) -> Content:
+    """Reads the manifest of a version, the records that it names, in its order, and the names of features.
 
     Args:
         max_bytes: that the file and what it unpacks to may have.
@@ -46,7 +66,7 @@ def _archive(path: Union[str, PathLike[str]], max_bytes: int) -> Archive:
     return Archive(file.read_bytes(), max_bytes)
 
 
-def _version(path: Union[str, PathLike[str]], archive: Archive) -> tuple[Manifest, Sequence[Part]]:
+def _version(path: Union[str, PathLike[str]], archive: Archive) -> Content:
     parsed = {name: keys.parse(name.encode("utf-8")) for name in archive.entries}
     manifests = [key for key in parsed.values() if key is not None and key.part is None]
     if len(manifests) != 1:
@@ -57,10 +77,14 @@ def _version(path: Union[str, PathLike[str]], archive: Archive) -> tuple[Manifes
     wanted = {part.name for part in named.parts}
     found = PartRecords(0)
     found.expect(wanted)
+    names = FeatureNames(model_id)
     for name, key in parsed.items():
-        if key is not None and key.model_id == model_id and key.part is not None and key.part in wanted:
+        bucket = keys.bucket_of_names(model_id, name)
+        if bucket is not None:
+            names = names.with_record(bucket, archive.unpack(archive.entries[name]))
+        elif key is not None and key.model_id == model_id and key.part is not None and key.part in wanted:
             _put(key, key.part, archive.unpack(archive.entries[name]), found)
-        elif key != manifests[0] and not keys.is_names(model_id, name):
+        elif key != manifests[0]:
             raise VersionError(
                 f"{path} has the entry {name}, expected parts that the manifest names, names of features, and the"
                 " manifest"
@@ -68,7 +92,7 @@ def _version(path: Union[str, PathLike[str]], archive: Archive) -> tuple[Manifes
     assembly = complete(named, found)
     if assembly.problem is not None:
         raise VersionError(f"{path} holds no whole version: {assembly.problem}")
-    return named, list(assembly.found.values())
+    return named, list(assembly.found.values()), names
 
 
 def _manifest(path: Union[str, PathLike[str]], archive: Archive, key: Key) -> Manifest:

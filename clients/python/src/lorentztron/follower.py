@@ -86,7 +86,7 @@ class TopicFollower:
         # Kafka does not give records again: if one of them fails, the topic is read from its beginning.
         self._is_taking = True
         for record in self._topic.poll(timeout):
-            version = self._source.accept(*record)
+            version = self._source.accept(record.partition, record.offset, record.key, record.value)
             if version is not None and self._is_at_end:
                 taken(version)
                 self._other = None

@@ -66,6 +66,14 @@ class Hats:
         presences = [each for each in self._presences if each is not None]
         return np.unique(np.array(self._features + presences, np.int32))
 
+    def owner(self, place: int) -> tuple[int, Floats, int]:
+        """Of the hat at a place among all: its feature, the knots of that, and which of them is its own."""
+        for feature, q in zip(self._features, self._knots):
+            if place < len(q):
+                return feature, q, place
+            place -= len(q)
+        raise IndexError(f"there are {self.count} hats")
+
     def of(self, values: Floats) -> Floats:
         """The hats of events.
 

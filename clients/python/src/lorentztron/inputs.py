@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Mapping, Sequence
+from typing import Any, Callable, Mapping, Optional, Sequence
 
 import numpy as np
 
+from lorentztron import hashing
 from lorentztron.arrays import Floats, Longs
 from lorentztron.entries import Entries
+from lorentztron.frames import Frames
 from lorentztron.indexed import IndexedEvents
+from lorentztron.known import KnownNames
 from lorentztron.manifest import FIRST_NAMED, INDEXED
 from lorentztron.named import NamedEvents
 from lorentztron.rows import DenseRows, Rows, SparseRows
-from lorentztron.tables import by_name, by_order, is_table
+from lorentztron.tables import by_order, is_table
 
 
 class EventReader:
     """Reads events as the job does that published a version. Thread-safe."""
 
-    def __init__(self, feature_space: str, features: int, options: Mapping[str, str]) -> None:
+    def __init__(
+        self, feature_space: str, features: int, options: Mapping[str, str], known: Callable[[], KnownNames]
+    ) -> None:
         """
         Args:
             feature_space: of the version.
             features: n.
             options: of the version: where an event has what, and what is made of values.
+            known: of the version, where features have names.
         """
         self._features = features
-        self._named = None if feature_space == INDEXED else NamedEvents(options, feature_space == FIRST_NAMED)
+        self._named: Optional[NamedEvents] = None
+        if feature_space != INDEXED:
+            self._named = NamedEvents(options, feature_space == FIRST_NAMED)
+            self._frames = Frames(self._named, known)
         self._indexed = IndexedEvents(features)
 
     def rows(self, events: Any) -> Rows:
@@ -47,6 +56,17 @@ class EventReader:
                 return _joined([self._sparse(_as_row(row).tocsr()) for row in events])
         return self._dense(events)
 
+    def require(self, event: bytes) -> None:
+        """Refuses a record that is no event of the job's.
+
+        Raises:
+            EventError: with the reason of its dead letter.
+        """
+        if self._named is None:
+            self._indexed.features([event])
+        else:
+            self._named.entries([event])
+
     def entries(self, events: Any) -> list[Entries]:
         """The entries of N events with names: a table of pandas, or a list of objects or JSON texts.
 
@@ -56,7 +76,7 @@ class EventReader:
         if self._named is None:
             raise TypeError("features have indices, expected a version whose features have names")
         if is_table(events):
-            events = by_name(events)
+            events = self._frames.rows(events)
         elif isinstance(events, (Mapping, str, bytes)):
             raise TypeError(f"events are one {type(events).__name__}, expected a list of events")
         events = list(events)
@@ -65,9 +85,21 @@ class EventReader:
                 raise TypeError(f"an event is a {type(each).__name__}, expected a dict or JSON, which have names")
         return self._named.entries(events)
 
+    def texts(self, events: Any) -> list[list[tuple[int, str]]]:
+        """Of each event the indices and texts of its entries; nothing at all where features have no names, or events
+        say none."""
+        if self._named is None or not is_table(events) and hasattr(events, "shape"):
+            return []
+        try:
+            read = self.entries(events)
+        except TypeError:
+            return []
+        index = hashing.index_of(text for each in read for text in each.texts)
+        return [[(index[text], text.decode("utf-8")) for text in each.texts] for each in read]
+
     def _table(self, table: Any) -> Rows:
         """By the names of its columns where features have names, else by their order."""
-        return self._dense(by_order(table)) if self._named is None else self._one_by_one(by_name(table))
+        return self._dense(by_order(table)) if self._named is None else self._one_by_one(self._frames.rows(table))
 
     def _dense(self, events: Any) -> DenseRows:
         values = np.asarray(events)

@@ -15,7 +15,7 @@ begin of the next minute. Eight digits alone are no date: they may be a number.
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, datetime, timedelta, tzinfo
 from typing import Optional
 
 _LONGEST = 64
@@ -25,7 +25,7 @@ _BLANKS = (
     "\u3000"
 )
 _D2 = "([0-9]{2})"
-_ZONE = rf"(?: ?(?:(?:[Zz]|UTC|GMT)|([-+\u2212]){_D2}(?::?{_D2}(?::?{_D2})?)?)(?:\[[^\]]+\])?)?"
+_ZONE = rf"( ?(?:(?:[Zz]|UTC|GMT)|([-+\u2212]){_D2}(?::?{_D2}(?::?{_D2})?)?)(?:\[[^\]]+\])?)?"
 _FRACTION = "(?:[.,]([0-9]{1,9}))?"
 _EXTENDED = re.compile(rf"([0-9]{{4}})-{_D2}-{_D2}(?:[Tt ]{_D2}:{_D2}(?::{_D2}{_FRACTION})?{_ZONE})?")
 _BASIC = re.compile(rf"([0-9]{{4}}){_D2}{_D2}[Tt ]{_D2}{_D2}(?:{_D2}{_FRACTION})?{_ZONE}")
@@ -37,15 +37,19 @@ _DAY = 86_400  # seconds
 _FARTHEST = 18 * 3_600  # seconds that a zone may be from UTC
 
 
-def millis(text: str) -> Optional[int]:
-    """Milliseconds since 1970; None if the text is no such time."""
+def millis(text: str, zone: Optional[tzinfo] = None) -> Optional[int]:
+    """Milliseconds since 1970; None if the text is no such time.
+
+    Args:
+        zone: of a text that names none; None: UTC.
+    """
     inner = text.strip(_BLANKS)
     found = None if len(text) > _LONGEST else _EXTENDED.fullmatch(inner) or _BASIC.fullmatch(inner)
     if found is None:
         return None
     year, month, day, hour, minute, second = (int(group or 0) for group in found.groups()[:6])
     fraction = int((found[7] or "").ljust(3, "0")[:3])
-    offset = _offset(*found.groups()[7:])
+    offset = _offset(*found.groups()[8:])
     is_end = (hour, minute, second, fraction) == (24, 0, 0, 0)
     if offset is None or minute > 59 or second > 60 or hour > 23 and not is_end:
         return None
@@ -54,7 +58,16 @@ def millis(text: str) -> Optional[int]:
     except ValueError:
         return None
     seconds = days * _DAY + hour * 3_600 + minute * 60 + second - offset
+    if zone is not None and found[8] is None:
+        seconds -= _seconds_from_utc(seconds, zone)
     return seconds * 1_000 + (0 if second == 60 else fraction)
+
+
+def _seconds_from_utc(local: int, zone: tzinfo) -> int:
+    """Of a time on the clocks of a zone; of one that they show twice, the earlier."""
+    shown = datetime(1970, 1, 1) + timedelta(seconds=local)
+    offset = zone.utcoffset(shown)
+    return 0 if offset is None else int(offset.total_seconds())
 
 
 def _offset(sign: Optional[str], *written: Optional[str]) -> Optional[int]:

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from typing import Iterator, Optional
+from typing import Iterator, NamedTuple, Optional
 
-Record = tuple[int, int, Optional[bytes], Optional[bytes]]
+
+class Record(NamedTuple):
+    """A record of a topic, with the time of its own in milliseconds since 1970, and its headers."""
+
+    partition: int
+    offset: int
+    key: Optional[bytes]
+    value: Optional[bytes]
+    time: int = -1
+    headers: tuple[tuple[str, Optional[bytes]], ...] = ()
+
 
 #: Seconds for an answer.
 REQUEST = 10.0
@@ -75,9 +85,9 @@ class Topic(ABC):
         records = []
         for record in self._poll(timeout):
             self._last_record = time.monotonic()
-            partition, offset, _, _ = record
-            if offset >= self._positions[partition]:  # a library may still hold what it had fetched for `between`
-                self._positions[partition] = offset + 1
+            at = self._positions[record.partition]
+            if record.offset >= at:  # a library may still hold what it had fetched for `between`
+                self._positions[record.partition] = record.offset + 1
                 records.append(record)
         return records
 
@@ -106,11 +116,30 @@ class Topic(ABC):
             if time.monotonic() >= deadline:
                 raise TimeoutError(f"no record came for {REQUEST:g} s, expected offset {first} of {partition}")
             for record in self._poll(_WAIT):
-                if record[0] == partition and first <= record[1] <= last:
+                if record.partition == partition and first <= record.offset <= last:
                     records.append(record)
-                    first = record[1] + 1
+                    first = record.offset + 1
                     deadline = time.monotonic() + REQUEST
         return records
+
+    def rest(self, timeout: float) -> Iterator[Record]:
+        """The records up to where the topic ended when it was opened.
+
+        Args:
+            timeout: seconds for all of them.
+
+        Raises:
+            TimeoutError: if the end was not reached in time.
+        """
+        deadline = time.monotonic() + timeout
+        has_begun = not any(end > self.beginnings[partition] for partition, end in self._ends.items())
+        while not (has_begun and self.has_reached_end()):
+            if time.monotonic() >= deadline:
+                raise TimeoutError(f"topic {self.name} was not read to its end within {timeout:g} s")
+            for record in self.poll(_WAIT):
+                has_begun = True
+                if record.offset < self._ends[record.partition]:
+                    yield record
 
     def has_reached_end(self) -> bool:
         """Whether everything has been read that stood in the topic when it was opened."""

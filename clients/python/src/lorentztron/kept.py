@@ -38,10 +38,10 @@ class KeptVersion:
         """
         kept = KeptVersion(model_id, number, PartRecords(most_unnamed))
         own = []
-        for _, offset, key, value in records:
-            named = historykeys.parse(key)
+        for record in records:
+            named = historykeys.parse(record.key)
             if isinstance(named, OfElement) and named.model_id == model_id and named.version == number:
-                own.append((named, offset, value))
+                own.append((named, record.offset, record.value))
         # The manifest first, which stands last: the parts that it names are kept, whatever they take.
         for element in sorted(own, key=lambda each: each[0].key.part is not None):
             kept._accept(*element)

@@ -102,10 +102,17 @@ def parse(key: Optional[bytes]) -> Optional[Key]:
         return None
 
 
-def is_names(model_id: str, key: str) -> bool:
-    """Whether a key is of names of features of a model, which no prediction needs."""
-    beginning = f"{_encode(model_id)}/names/"
-    return key.startswith(beginning) and key[len(beginning) :] in _BUCKETS
+def of_names(model_id: str, bucket: int) -> str:
+    """The key of names of features of a model, from 0 to 255."""
+    return f"{_encode(model_id)}/names/{bucket}"
+
+
+def bucket_of_names(model_id: str, key: Union[str, bytes, None]) -> Optional[int]:
+    """The bucket in a key of names of features of a model, which no prediction needs; None if it is no such key."""
+    beginning = of_names(model_id, 0)[:-1]
+    text = key.decode("utf-8", "replace") if isinstance(key, bytes) else key or ""
+    bucket = text[len(beginning) :]
+    return int(bucket) if text.startswith(beginning) and bucket in _BUCKETS else None
 
 
 def partition(model_id: str, partitions: int) -> int:

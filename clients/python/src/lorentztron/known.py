@@ -38,6 +38,12 @@ class KnownNames:
         index = hashing.index_of(text for each in events for text in each.texts)
         return [self._unknown(each, index) for each in events]
 
+    def holds_any(self, event: Entries) -> bool:
+        """Whether an entry of an event is held."""
+        if self._holds_all:
+            return True
+        return any(place in self._held for place in hashing.index_of(event.texts).values())
+
     def most_are_unknown(self, events: Sequence[Entries]) -> bool:
         """Whether of most events more names are unknown than known."""
         strange = [

@@ -44,7 +44,9 @@ class ConfluentTopic(Topic):
         for message in self._consumer.consume(_MOST, timeout=timeout):
             error = message.error()
             if error is None:
-                yield message.partition(), message.offset(), message.key(), message.value()
+                headers = tuple(message.headers() or ())
+                at = message.timestamp()[1]
+                yield Record(message.partition(), message.offset(), message.key(), message.value(), at, headers)
             elif error.code() == KafkaError._PARTITION_EOF:
                 self._ended.add(message.partition())
             elif not error.retriable():
@@ -97,7 +99,8 @@ class KafkaPythonTopic(Topic):
         polled = self._consumer.poll(timeout_ms=int(1000 * timeout), max_records=_MOST)
         for records in polled.values():
             for record in records:
-                yield record.partition, record.offset, record.key, record.value
+                headers = tuple(record.headers)
+                yield Record(record.partition, record.offset, record.key, record.value, record.timestamp, headers)
 
     def _of(self, partition: int) -> Any:
         from kafka import TopicPartition

@@ -110,6 +110,11 @@ def decode(model_id: str, value: Optional[bytes]) -> Manifest:
     )
 
 
+def encode(manifest: Manifest) -> bytes:
+    """The value of a manifest's record."""
+    return MANIFEST.encode(manifest.fields)
+
+
 def _map(fields: Optional[dict[str, Any]]) -> Optional[FeatureMap]:
     """None also of a map that adds nothing: parts take features as they are in both cases."""
     if fields is None:

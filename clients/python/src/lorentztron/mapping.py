@@ -21,7 +21,8 @@ _BLANKS = (
     "\t\n\v\f\r\x1c\x1d\x1e\x1f \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u2028\u2029\u205f"
     "\u3000"
 )
-_NOWHERE = "/%"  # no name has a percent sign that encodes nothing
+#: A place that no field has: no name has a percent sign that encodes nothing.
+NOWHERE = "/%"
 
 
 def encoded(name: str) -> str:
@@ -141,7 +142,7 @@ def places(options: Mapping[str, str]) -> Places:
         "id": options.get("event-id", "id"),
     }
     heads = {_place(_path(path, header), top): use for use, path in paths.items()}
-    change = f"{top[: max(top.rfind('.') + 1, 1)]}op" if top else _NOWHERE
+    change = f"{top[: max(top.rfind('.') + 1, 1)]}op" if top else NOWHERE
     return Places(top, top if features == ALL_OTHERS else _place(features, top), heads, change)
 
 
@@ -154,7 +155,7 @@ def rules(options: Mapping[str, str]) -> Rules:
 
 def _place(path: str, top: str) -> str:
     if not path or path == "@key" or path.startswith("@key."):  # of the record's key
-        return _NOWHERE + path
+        return NOWHERE + path
     if path.startswith("/"):
         return path
     return f"{top}.{path}" if top else f"/{path}"

@@ -32,6 +32,11 @@ def decode(key: Key, value: Optional[bytes]) -> Part:
     raise RecordError(f"record starts with {header.hex()}, expected a part of one of the kinds {', '.join(KINDS)}")
 
 
+def encode(part: Part) -> bytes:
+    """The value of a part's record."""
+    return (NETWORK if isinstance(part, Network) else MODEL).encode(part.fields)
+
+
 def is_of(part: Part, order: dict[str, int]) -> bool:
     """Whether a model of the classes can have the part: of classes of its own, two of them in their order.
 

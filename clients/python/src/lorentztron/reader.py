@@ -8,6 +8,7 @@ from lorentztron import keys, manifest, parts
 from lorentztron.assembly import complete, lacking
 from lorentztron.digests import Reference
 from lorentztron.errors import RecordError
+from lorentztron.featurenames import FeatureNames
 from lorentztron.keys import Key, PartName
 from lorentztron.manifest import Manifest
 from lorentztron.partrecords import PartRecords
@@ -40,6 +41,7 @@ class VersionReader:
         self._number: Optional[int] = None
         self._latest: Optional[Version] = None
         self._problem: Optional[str] = None
+        self._names = FeatureNames(model_id)
 
     @property
     def latest(self) -> Optional[Version]:
@@ -66,6 +68,10 @@ class VersionReader:
         Returns:
             the version that this record completed, or None.
         """
+        bucket = keys.bucket_of_names(self._model_id, key)
+        if bucket is not None:
+            self._names = self._names.with_record(bucket, value)
+            return None
         named = keys.parse(key)
         if named is None or named.model_id != self._model_id:
             return None
@@ -126,6 +132,6 @@ class VersionReader:
         self._problem = assembly.problem
         if assembly.problem is not None:
             return None
-        self._latest = Version(last, list(assembly.found.values()))
+        self._latest = Version(last, list(assembly.found.values()), self._names)
         self._records.take()
         return self._latest

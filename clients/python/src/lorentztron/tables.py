@@ -41,7 +41,7 @@ def _column(name: Any, column: Any) -> Doubles:
 def _number(name: Any, place: int, cell: Any) -> float:
     if is_number(cell) or isinstance(cell, (bool, np.bool_)):
         return as_float(cell)
-    if _is_gap(cell):
+    if is_gap(cell):
         return np.nan
     found = shown(cell) if isinstance(cell, str) else f"of {type(cell)}"
     raise ValueError(f"column {name} of event {place} is {found}, expected a number")
@@ -62,7 +62,7 @@ def by_name(table: Any) -> list[dict[str, Any]]:
         if names.count(twin) > 1:
             raise ValueError(f"table has {names.count(twin)} columns {twin}, expected each name once")
     return [
-        {str(name): _as_given(cell) for name, cell in row.items() if not _is_gap(cell)}
+        {str(name): _as_given(cell) for name, cell in row.items() if not is_gap(cell)}
         for row in table.to_dict("records")
     ]
 
@@ -74,7 +74,7 @@ def _as_given(cell: Any) -> Any:
     return int(number) if number.is_integer() and abs(number) <= _WHOLE else cell
 
 
-def _is_gap(cell: Any) -> bool:
+def is_gap(cell: Any) -> bool:
     """None, or NaN, NaT or NA, none of which is equal to itself."""
     if isinstance(cell, Iterable):
         return False

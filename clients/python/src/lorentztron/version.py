@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass
+from itertools import chain
 from os import PathLike
 from typing import Any, Optional, Sequence, Union
 
 import numpy as np
 
-from lorentztron import classifiers, decision, estimator, file
+from lorentztron import classifiers, decision, estimator, file, report, weights
 from lorentztron.archive import MOST_BYTES
 from lorentztron.arrays import Bools, Doubles, Longs, Objects
 from lorentztron.assembly import require_fit
 from lorentztron.decision import Voted
 from lorentztron.estimator import VersionClassifier
+from lorentztron.explainer import Explainer, next_best
+from lorentztron.explanations import Explanation
 from lorentztron.featuremap import FeatureMap
+from lorentztron.featurenames import NONE as NO_NAMES
+from lorentztron.featurenames import FeatureNames
 from lorentztron.images import in_chunks
 from lorentztron.inputs import EventReader
 from lorentztron.known import KnownNames
 from lorentztron.manifest import Manifest
+from lorentztron.mappednames import MappedNames
 from lorentztron.parts import Part
 from lorentztron.policy import DecisionPolicy
+from lorentztron.report import Report
 from lorentztron.rows import Rows
+from lorentztron.tables import is_table
+from lorentztron.weights import FeatureWeights
 
 _CHUNK = 1 << 13
 _CHUNK_VALUES = 1 << 25  # of hats and waves
@@ -68,6 +77,7 @@ class Version:
     Attributes:
         manifest: what the manifest says.
         parts: the records of the parts trained so far, in the order of the manifest.
+        names: of features, as far as the job has told them.
         classes: all classes in the order of the model, trained or not.
         classes_: the same as an array, object (K,).
         number: 1, 2, 3 ...
@@ -76,11 +86,12 @@ class Version:
         policy: how its job decides, and predictions do, unless they are asked with another.
     """
 
-    def __init__(self, manifest: Manifest, parts: Sequence[Part]) -> None:
+    def __init__(self, manifest: Manifest, parts: Sequence[Part], names: FeatureNames = NO_NAMES) -> None:
         """
         Args:
             manifest: of the version.
             parts: the records that it names, in its order; digests are not compared here.
+            names: of its features, as far as they are known.
 
         Raises:
             VersionError: if they do not fit together, or are not all that a classifier of the classes needs.
@@ -88,6 +99,7 @@ class Version:
         require_fit(manifest, parts)
         self.manifest = manifest
         self.parts = tuple(parts)
+        self.names = names
         self.classes = list(manifest.classes)
         self.classes_ = np.array(self.classes, object)
         self.number = manifest.version
@@ -97,13 +109,13 @@ class Version:
         self._inputs = max(part.features for part in parts)
         self.n_features = self._map.features
         self._classifier = classifiers.of_parts(self.classes, self.parts, manifest.sharpness)
-        self._events = EventReader(manifest.feature_space, self.n_features, manifest.options)
+        self._events = EventReader(manifest.feature_space, self.n_features, manifest.options, self._known_names)
         self._known: Optional[KnownNames] = None
-        self._looked = False
+        self._looked: Optional[tuple[Any, ...]] = None
 
     @staticmethod
     def load(path: Union[str, PathLike[str]], max_bytes: int = MOST_BYTES) -> Version:
-        """Reads the file that ``inspect --save`` writes.
+        """Reads the file that ``inspect --save`` or :meth:`save` writes.
 
         Args:
             max_bytes: that the file and what it unpacks to may have; memory for some three times as many is needed.
@@ -113,6 +125,15 @@ class Version:
             VersionError: if it does not hold exactly one whole version, or takes more bytes.
         """
         return Version(*file.load(path, max_bytes))
+
+    def save(self, path: Union[str, PathLike[str]]) -> None:
+        """Writes a file that :meth:`load` reads, ``--warm-start`` and all else that reads those of ``inspect --save``.
+
+        Raises:
+            OSError: if the file cannot be written; one that was there stays.
+            VersionError: if the version has more records or bytes than a file may have.
+        """
+        file.save(path, (self.manifest, self.parts, self.names))
 
     def predictions(self, events: Any, policy: Optional[DecisionPolicy] = None) -> Predictions:
         """All there is to say of events.
@@ -128,25 +149,30 @@ class Version:
         """
         voted, probabilities = self._outcome(self._events.rows(events))
         self._look(events)
-        labels = voted.labels
-        if self.manifest.decide == "probability":
-            labels = decision.likeliest(probabilities, labels)
-        policy = self.policy if policy is None else policy
-        labels, abstained = policy.decide(self.classes, probabilities, labels)
+        labels, abstained = self._decided(voted, probabilities, self.policy if policy is None else policy)
         given = self.classes_[labels]
         given[abstained] = None
         margins = decision.margins(voted.scores, labels)
         return Predictions(given, abstained, probabilities, voted.votes, voted.scores, margins, self.number)
 
+    def _decided(self, voted: Voted, probabilities: Doubles, policy: DecisionPolicy) -> tuple[Longs, Bools]:
+        """The classes that a policy decides on, and for which events it gives none."""
+        by_probability = self.manifest.decide == "probability"
+        labels = decision.likeliest(probabilities, voted.labels) if by_probability else voted.labels
+        return policy.decide(self.classes, probabilities, labels)
+
     def _look(self, events: Any) -> None:
-        """Warns once, by the first events that have names, if the version does not know most of these."""
-        if self._looked:
+        """Warns, by the first events that have names, if the version does not know most of these: once, and once for
+        each table of other columns than the one before."""
+        columns = tuple(events.columns) if is_table(events) else ()
+        if self._looked is not None and (not columns or self._looked == columns):
             return
         try:
             first = self._events.entries(events[:_LOOKED_AT])
         except (TypeError, NotImplementedError):
             return  # no names, or a sparse matrix in a form that has no rows
-        self._looked = len(first) > 0
+        if len(first) > 0:
+            self._looked = columns
         if self._known_names().most_are_unknown(first):
             warnings.warn(
                 f"version {self.number} does not know most names of the events: predict with the fields that the job"
@@ -168,6 +194,20 @@ class Version:
             np.concatenate([getattr(voted, name) for voted, _ in said]) for name in ("labels", "votes", "scores")
         )
         return Voted(labels, votes, scores), np.concatenate([probabilities for _, probabilities in said])
+
+    def report(self, events: Any, labels: Sequence[Any], policy: Optional[DecisionPolicy] = None) -> Report:
+        """How good predictions are, by the labels of events: the numbers of ``lorentztron evaluate``.
+
+        Args:
+            events: N of them, in any form above, which the version should not have trained.
+            labels: N; of events without one None, or a gap of pandas.
+            policy: as in :meth:`predictions`.
+
+        Raises:
+            ValueError, EventError: as :meth:`predictions`, and if the numbers of events and labels differ.
+        """
+        said = self.predictions(events, policy)
+        return report.of(self.number, self.classes, list(labels), said.labels, said.probabilities)
 
     def predict(self, events: Any, policy: Optional[DecisionPolicy] = None) -> Objects:
         """The class of each event, object (N,); None where the policy gives no label. As :meth:`predictions`."""
@@ -195,6 +235,62 @@ class Version:
             EventError: if an event is none of the job's.
         """
         return self._known_names().unknown(self._events.entries(events))
+
+    def explain(self, events: Any, label: Optional[str] = None, against: Optional[str] = None) -> list[Explanation]:
+        """What each feature adds to a score of each event, as ``lorentztron explain`` says it.
+
+        Args:
+            events: N of them, in any form above.
+            label: the class for which positive shares speak; None for the one that the version decides on.
+            against: the class against which they do; None for the one of the next best score.
+
+        Raises:
+            ValueError: if a class is none of the version's.
+            EventError: as :meth:`predictions`.
+        """
+        rows = self._events.rows(events)
+        voted, probabilities = self._outcome(rows)
+        decided, _ = self._decided(voted, probabilities, self.policy)
+        labels = decided if label is None else np.full(len(rows), self._place(label))
+        others = next_best(voted.scores, labels) if against is None else np.full(len(rows), self._place(against))
+        explainer = Explainer(self.classes, self.parts, self._map, self.names, self.manifest.options)
+        return explainer.explain(self._map.apply(rows, self._inputs), self._events.texts(events), labels, others)
+
+    def weights(
+        self, label: str, against: Optional[str] = None, top: int = 20, events: Any = None
+    ) -> FeatureWeights:
+        """Which features weigh most in the score of a class against another one, as ``lorentztron inspect --pair``.
+
+        Args:
+            label: the class for which positive weights speak.
+            against: the class against which they do; None for the only other one, or for the rest.
+            top: how many features, and how many pairs of them.
+            events: some of these, if the names of features that the job has told do not do.
+
+        Raises:
+            ValueError: if the version has no such score, or none that is a quadratic form.
+        """
+        self._place(label)
+        if against is None and len(self.classes) == 2:
+            against = self.classes[1 - self._place(label)]
+        if against is not None:
+            self._place(against)
+        told = self.names if events is None else self.names.also(chain.from_iterable(self._events.texts(events)))
+        name = MappedNames(self._map, told, self.manifest.options).of
+        return weights.of(self.parts, self.classes, label, against, top, name)
+
+    def _place(self, label: str) -> int:
+        if label not in self.classes:
+            raise ValueError(f"class is {label}, expected one of {', '.join(self.classes)}")
+        return self.classes.index(label)
+
+    def require_event(self, record: bytes) -> None:
+        """Refuses a record of the events topic that the job would send to the dead letters.
+
+        Raises:
+            EventError: with the reason.
+        """
+        self._events.require(record)
 
     def to_sklearn(self, policy: Optional[DecisionPolicy] = None) -> VersionClassifier[Version]:
         """A classifier of scikit-learn that predicts as this version does, and whose ``fit`` raises.

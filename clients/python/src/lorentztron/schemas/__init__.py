@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Optional
 
 from lorentztron.avro import Cursor, UnionError, reader
+from lorentztron.avrowriter import writer
 from lorentztron.errors import RecordError
 from lorentztron.fingerprint import fingerprint
 
@@ -35,6 +36,7 @@ class SingleObject:
         schema = json.loads((Path(__file__).parent / f"{name}.avsc").read_text(encoding="utf-8"))
         self._name = name
         self._read = reader(schema)
+        self._write = writer(schema)
         self._fingerprint = fingerprint(schema)
         self.header = _MARKER + self._fingerprint.to_bytes(8, "little")
 
@@ -56,6 +58,12 @@ class SingleObject:
             raise RecordError(f"record has {cursor.left} more bytes, expected its end at byte {cursor.at}")
         return fields
 
+    def encode(self, fields: dict[str, Any]) -> bytes:
+        """The value of a record of fields, as :meth:`decode` gives them."""
+        value = bytearray(self.header)
+        self._write(value, fields)
+        return bytes(value)
+
     def _expect_header(self, value: bytes) -> None:
         if len(value) < self.LENGTH:
             raise RecordError(
@@ -75,3 +83,4 @@ class SingleObject:
 MODEL = SingleObject("ModelSnapshot")
 NETWORK = SingleObject("NetworkSnapshot")
 MANIFEST = SingleObject("SnapshotManifest")
+NAMES = SingleObject("FeatureNames")

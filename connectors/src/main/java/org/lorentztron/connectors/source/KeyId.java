@@ -24,6 +24,7 @@ import org.lorentztron.connectors.wire.named.NamedJson;
  * <pre>
  *   key                                          as text
  *   t1, "t1", {"schema": {...}, "payload": "t1"} t1, plain, in JSON, and as Kafka Connect writes it
+ *   null, {"schema": ..., "payload": null}       none
  *
  *   key                                          its field
  *   {"order": 7}                                 order
@@ -35,6 +36,9 @@ import org.lorentztron.connectors.wire.named.NamedJson;
  */
 public final class KeyId implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    /** As JSON writes that there is no key. */
+    private static final String NULL = "null";
 
     /** Null if the key is a text. */
     private final @Nullable EventFormat object;
@@ -117,9 +121,9 @@ public final class KeyId implements Serializable {
         boolean hasSchema = false;
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             JsonToken token = parser.nextToken();
-            if (name.equals("payload") && (token == JsonToken.VALUE_STRING || token.isNumeric())) {
+            if (name.equals("payload") && token.isScalarValue()) {
                 payload = parser.getText();
-            } else if (name.equals("schema") && token == JsonToken.START_OBJECT) {
+            } else if (name.equals("schema") && (token == JsonToken.START_OBJECT || token == JsonToken.VALUE_NULL)) {
                 hasSchema = true;
                 parser.skipChildren();
             } else {
@@ -129,11 +133,12 @@ public final class KeyId implements Serializable {
         return hasSchema ? payload : null;
     }
 
-    private static String text(byte[] key) throws MalformedEventException {
+    private static @Nullable String text(byte[] key) throws MalformedEventException {
         try {
             String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(key)).toString();
             if (text.chars().noneMatch(Character::isISOControl)) {
-                return EventText.check("key", scalar(text));
+                String id = scalar(text);
+                return id.equals(NULL) ? null : EventText.check("key", id);
             }
         } catch (CharacterCodingException e) {
             // Said below.

@@ -4,10 +4,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.named.EventMapping;
 
 /**
- * Looks whether times are read in the unit that they are written in: most of them should be of the years 2000 to 2100,
- * and no factor of more than 100 away from the time of their Kafka records. Not thread-safe.
+ * Looks whether times are read in the unit that they are written in: nearly all should be of the years 2000 to 2100,
+ * and no factor of more than 100 away from the time of their Kafka records; and some should be where the user says. Not
+ * thread-safe.
  */
 final class TimeCheck implements Check {
     static final int LEAST = 20;
@@ -39,11 +41,17 @@ final class TimeCheck implements Check {
 
     @Override
     public List<InputWarning> warnings(int events) {
-        if (timed < LEAST || 2 * wrong.size() <= timed) {
+        String field = expected.mapping().time();
+        if (timed == 0 && !field.equals(EventMapping.STANDARD.time())) {
+            String message = field + ": none of " + events + " records has a time there, so that of Kafka counts: --"
+                    + (expected.mapping().isOfLabels() ? "labels." : "event-") + "time says where it is";
+            return List.of(new InputWarning(InputWarning.Kind.EVENT_TIMES, field, events, events, message));
+        }
+        if (wrong.size() < LEAST) {
             return List.of();
         }
         long example = wrong.get(0);
-        String field = expected.mapping().time();
+        boolean areMost = 2 * wrong.size() > timed;
         return List.of(new InputWarning(
                 InputWarning.Kind.EVENT_TIMES,
                 field,
@@ -56,6 +64,6 @@ final class TimeCheck implements Check {
                         timed,
                         example < YEAR_2000 ? "before the year 2000" : "far after their records",
                         Instant.ofEpochMilli(example),
-                        expected.advice(example))));
+                        areMost ? expected.advice(example) : "others are not, so let all senders write one unit")));
     }
 }

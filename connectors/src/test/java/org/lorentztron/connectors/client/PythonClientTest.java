@@ -36,8 +36,10 @@ class PythonClientTest {
         assumeTrue(!interpreters.isEmpty(), "python3 with numpy is not installed");
         for (GoldenModel model : GoldenModels.of(EVENTS)) {
             Conformance.write(folder, model);
-            VersionFile.write(
-                    folder.resolve("predictions").resolve(model.name()).resolve("version.zip"), model.version());
+            Path place = place(model);
+            VersionFile.write(place.resolve("version.zip"), model.version());
+            Files.write(place.resolve("explained.jsonl"), ClientFigures.explained(model.version(), model.events()));
+            Files.write(place.resolve("reports.jsonl"), ClientFigures.reports(model));
         }
         for (int seed = 0; seed < TOPICS; seed++) {
             Conformance.write(folder, "random-" + seed, GoldenTopics.random(seed));
@@ -101,10 +103,34 @@ class PythonClientTest {
         }
     }
 
+    @Test
+    void files_savedByTheClient_areReadHere() throws Exception {
+        List<GoldenModel> models = GoldenModels.of(EVENTS / 10);
+        List<String> arguments = new ArrayList<>(
+                List.of(
+                        "-c",
+                        "import sys; from lorentztron import Version\n"
+                                + "for place in sys.argv[1:]: Version.load(place + '/version.zip').save(place + '/saved.zip')"));
+        models.forEach(model -> arguments.add(place(model).toString()));
+        Python.Run run = interpreters.get(0).run(Map.of(), arguments.toArray(String[]::new));
+
+        assertThat(run.exitCode()).as(run.output()).isZero();
+        for (GoldenModel model : models) {
+            ModelVersion read = VersionFile.read(place(model).resolve("saved.zip"));
+            assertThat(read.manifest()).isEqualTo(model.version().manifest());
+            assertThat(Conformance.predictions(read, model.events(), model.policies()))
+                    .isEqualTo(Conformance.predictions(model.version(), model.events(), model.policies()));
+        }
+    }
+
+    private static Path place(GoldenModel model) {
+        return folder.resolve("predictions").resolve(model.name());
+    }
+
     /** Schemas are package data: who installs the package has no repository. */
     @Test
     void schemas_ofTheClient_areThoseOfThisModule() throws IOException {
-        for (String name : List.of("ModelSnapshot", "NetworkSnapshot", "SnapshotManifest")) {
+        for (String name : List.of("ModelSnapshot", "NetworkSnapshot", "SnapshotManifest", "FeatureNames")) {
             Path packaged = Python.CLIENT.resolve("src/lorentztron/schemas").resolve(name + ".avsc");
             assertThat(Files.readString(packaged))
                     .isEqualTo(Files.readString(Path.of("src/main/avro", name + ".avsc")));

@@ -35,12 +35,14 @@ class KeyIdTest {
         assertThat(of(KeyId.text(), schema + "7}")).isEqualTo("7");
         assertThat(of(KeyId.text(), "{\"payload\":\"t1\",\"schema\":{\"type\":\"string\"}}"))
                 .isEqualTo("t1");
+        for (String none : new String[] {"null", schema + "null}", "{\"schema\":null,\"payload\":null}"}) {
+            assertThat(of(KeyId.text(), none)).as(none).isNull();
+        }
         for (String other : new String[] {
             "\"t1",
             "\"t1\" 2",
             "\"t1\"2",
             "{t1}",
-            schema + "null}",
             schema + "{\"id\":7}}",
             "{\"payload\":7}",
             "{\"schema\":1,\"payload\":7}",

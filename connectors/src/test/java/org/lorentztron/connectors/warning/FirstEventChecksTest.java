@@ -89,6 +89,29 @@ class FirstEventChecksTest {
                 .endsWith(": --event-time-format " + right));
     }
 
+    /** Senders of one topic that write different units, or 0 for no time. */
+    @ParameterizedTest
+    @CsvSource({"2, 50 of 100", "20, 25 of 500"})
+    void see_someTimesOfAnotherUnit_areSaid(int every, String found) {
+        IntFunction<String> record = i -> "{\"label\": \"ok\", \"timestamp\": "
+                + (i % every == 0 ? TestEvents.RECORD_TIME / 1_000 + i : TestEvents.RECORD_TIME + i) + "}";
+        assertThat(said(flat(), 600, record)).singleElement().satisfies(message -> assertThat(message)
+                .startsWith("timestamp: " + found + " times are before the year 2000, such as 1970-01-")
+                .endsWith(": others are not, so let all senders write one unit"));
+        assertThat(said(flat(), 600, i -> record.apply(i % 40 == 0 ? i : 1))).isEmpty();
+    }
+
+    @Test
+    void see_noTimeWhereTheUserSays_isSaid() {
+        IntFunction<String> record = i -> "{\"label\": \"ok\", \"at\": " + TestEvents.RECORD_TIME + "}";
+        assertThat(said(flat("event-time", "time"), 600, record))
+                .containsExactly(
+                        "time: none of 100 records has a time there, so that of Kafka counts: --event-time says"
+                                + " where it is");
+        assertThat(said(flat("event-time", "at"), 600, record)).isEmpty();
+        assertThat(said(flat(), 600, record)).isEmpty();
+    }
+
     /** Old data are no mistake of units. */
     @Test
     void see_oldTimes_areSaidWithoutAUnit() {

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.lorentztron.connectors.Patience;
 
 /** A command in a thread of its own, which is interrupted at the end as Ctrl-C would end the JVM. */
-final class RunningCommand implements AutoCloseable {
+public final class RunningCommand implements AutoCloseable {
     /** Lines of standard output that are not read yet; empty after the last. */
     private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
 
@@ -22,7 +22,7 @@ final class RunningCommand implements AutoCloseable {
     private final ByteArrayOutputStream complaints = new ByteArrayOutputStream();
     private final Thread thread;
 
-    RunningCommand(List<String> args) {
+    public RunningCommand(List<String> args) {
         PrintStream out = new PrintStream(new LineQueue(), true, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(complaints, true, StandardCharsets.UTF_8);
         thread = new Thread(() -> {
@@ -40,7 +40,7 @@ final class RunningCommand implements AutoCloseable {
      *
      * @throws AssertionError if the command ends without it, or it takes too long
      */
-    String awaitLine(String what, Predicate<String> wanted) throws InterruptedException {
+    public String awaitLine(String what, Predicate<String> wanted) throws InterruptedException {
         Optional<String> line = next();
         while (line.isPresent()) {
             read.add(line.get());

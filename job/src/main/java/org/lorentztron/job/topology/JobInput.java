@@ -76,12 +76,17 @@ public final class JobInput {
                 options.input().labelField(),
                 labelsComeLater);
         boolean named = options.learning().named();
+        EventMapping mapping = named ? options.mapping() : EventMapping.STANDARD;
+        boolean needsIds = labelsComeLater || options.topics().predictions() != null;
+        // Nothing is made of events without a label that need no ids.
+        String labelField =
+                named && !needsIds ? mapping.label() : options.input().labelField();
         Expected expected = new Expected(
                 named,
-                named ? options.mapping() : EventMapping.STANDARD,
+                mapping,
                 named ? options.rules() : NameRules.NONE,
-                labelsComeLater ? null : options.input().labelField(),
-                labelsComeLater || options.topics().predictions() != null);
+                labelsComeLater ? null : labelField,
+                needsIds);
         return decoder.expecting(expected)
                 .identifiedBy(EventFormats.keyId(options))
                 .toldFormat(OptionType.kebab(options.input().format()));

@@ -31,7 +31,8 @@ public final class RecordConditions {
             Set<String> values = Arrays.stream(entry.substring(equals + 1).split(",", -1))
                     .map(value -> EncodedText.decoded(value.strip()))
                     .collect(Collectors.toCollection(LinkedHashSet::new));
-            if (!isPath(path) || values.contains("") || conditions.put(path, values) != null) {
+            boolean isOne = equals == entry.lastIndexOf('=') && isPath(path) && !values.contains("");
+            if (!isOne || conditions.put(path, values) != null) {
                 throw new IllegalArgumentException("\"" + entry + "\" is no path=value of a path of its own");
             }
         }
@@ -50,7 +51,7 @@ public final class RecordConditions {
         return conditions.entrySet().stream()
                 .map(each -> each.getKey().replace("&", "%26") + "="
                         + each.getValue().stream()
-                                .map(value -> EncodedText.encoded(value, ",&"))
+                                .map(value -> EncodedText.encoded(value, ",&="))
                                 .collect(Collectors.joining(",")))
                 .collect(Collectors.joining("&"));
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.wire.named.EncodedText;
 
 /** Numbers, dates, texts and labels as countries and programs write them. */
 class DescribedFormsTest {
@@ -41,13 +42,27 @@ class DescribedFormsTest {
                 .contains("| nothing | numbers such as '" + String.format(format, 100) + "', which the job does not");
     }
 
-    /** A comma that may stand between thousands is read as a point, and said. */
+    /**
+     * A comma that may stand between thousands is read as a point, and said; it is none if only small numbers lack it.
+     */
     @Test
     void numbersThatMayHaveThousands_areReadWithADoubt() throws IOException {
-        Described found = field("v", i -> i % 2 == 0 ? "\"" + (900 + i) + "\"" : "\"1,2" + (10 + i) + "\"");
-
-        assertThat(found.field("v")).contains("all texts are numbers, if '1,211' has a decimal comma");
+        assertThat(thousandsAnd(1_900).field("v")).contains("all texts are numbers, if '1,211' has a decimal comma");
+        assertThat(thousandsAnd(900).field("v"))
+                .contains("| nothing | numbers such as '1,211', which the job does not");
         assertThat(field("v", text("0,%d")).field("v")).endsWith("all texts are numbers");
+    }
+
+    private Described thousandsAnd(int plain) throws IOException {
+        return field("v", i -> i % 2 == 0 ? "\"" + (plain + i) + "\"" : "\"1,2" + (10 + i) + "\"");
+    }
+
+    /** The numbers of cards and goods have the size of times in the years 2065 to 2100. */
+    @ParameterizedTest
+    @ValueSource(strings = {"40001234123%05d", "4006381%06d", "3006381%06d", "40000000000000%05d"})
+    void numbersOfTheSizeOfFarTimes_areNoTimes(String format) throws IOException {
+        assertThat(field("card", i -> String.format(format, i)).options()).doesNotContainKey("event-time");
+        assertThat(field("at", i -> String.format(format, i)).options()).containsEntry("event-time", "at");
     }
 
     @ParameterizedTest
@@ -127,6 +142,31 @@ class DescribedFormsTest {
                         .split(","))
                 .hasSize(2);
         assertThat(labels("\"\"", "\"b\"").options()).containsEntry("classes", "0,b");
+        assertThat(labels("false", "\"True\"").options())
+                .containsEntry("classes", "0,True")
+                .containsEntry("event-label-map", "false=0");
+        assertThat(labels("\"b\"", "\"b \"").options()).containsEntry("event-label-map", "b%20=b");
+    }
+
+    /** What shells, properties files and lists of options would read themselves. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<=50K",
+                " on time ",
+                "$(id) `x`",
+                "#no",
+                "!a=b:c",
+                "c:\\new\\t",
+                "'5%2C' & \"x\", y",
+                "\u00fc\u00df"
+            })
+    void classes_ofAnyText_areThoseOfTheJob(String name) throws IOException {
+        String json = name.replace("\\", "\\\\").replace("\"", "\\\"");
+        String classes = labels('"' + json + '"', "\"b\"").options().get("classes");
+
+        assertThat(EncodedText.entries(classes).stream().map(EncodedText::decoded))
+                .containsExactlyInAnyOrder("0", "b", name);
     }
 
     @Test

@@ -13,6 +13,8 @@ public final class FieldFacts {
     private static final int MOST_NUMBERS = 4_000;
 
     private static final double NEARLY_ALL = 0.95;
+    private static final int MANY_THOUSANDS = 10;
+    private static final int THOUSAND = 1_000;
 
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
     private static final Pattern PADDED = Pattern.compile("0[0-9]+");
@@ -44,6 +46,9 @@ public final class FieldFacts {
     private long commas;
     private long thousands;
     private String firstThousands = "";
+    /** Of the texts without a comma. */
+    private double largestPlain;
+
     private double least = Double.POSITIVE_INFINITY;
     private double largest = Double.NEGATIVE_INFINITY;
     private double[] kept = new double[16];
@@ -116,7 +121,11 @@ public final class FieldFacts {
     private void addNumberText(String text) {
         numberTexts++;
         padded += PADDED.matcher(text).matches() ? 1 : 0;
-        commas += text.indexOf(',') >= 0 ? 1 : 0;
+        if (text.indexOf(',') >= 0) {
+            commas++;
+        } else {
+            largestPlain = Math.max(largestPlain, Math.abs(reader.value()));
+        }
         if (SignedNumber.mayBeThousands(text)) {
             thousands++;
             firstThousands = firstThousands.isEmpty() ? text : firstThousands;
@@ -252,6 +261,11 @@ public final class FieldFacts {
     /** A number whose comma may stand between thousands, as each comma may; empty if some may not. */
     public String thousands() {
         return thousands > 0 && thousands == commas && commas < numberTexts ? firstThousands : "";
+    }
+
+    /** Whether commas stand between thousands: numbers without one are all smaller. */
+    public boolean haveThousands() {
+        return !thousands().isEmpty() && thousands >= MANY_THOUSANDS && largestPlain < THOUSAND;
     }
 
     /** Of the numbers, in quotes or not. */

@@ -62,6 +62,9 @@ public final class FeatureGuess {
 
     private static Guess numeric(EventFields fields, FieldFacts field) {
         boolean inQuotes = field.texts() > 0;
+        if (field.haveThousands()) {
+            return signed(field, field.thousands());
+        }
         if (field.isPadded()) {
             return new Guess(Use.CODE, "numbers with a zero in front are codes");
         }
@@ -90,11 +93,15 @@ public final class FeatureGuess {
                 : String.format("%,d of %,d", field.numberTexts(), field.texts());
     }
 
+    private static Guess signed(FieldFacts field, String example) {
+        return new Guess(
+                field.values().share() > 0.5 ? Use.IGNORED : Use.CATEGORY,
+                "numbers such as '" + example + "', which the job does not read: send numbers alone");
+    }
+
     private static Guess text(FieldFacts field) {
         if (!field.signedNumber().isEmpty()) {
-            return new Guess(
-                    field.values().share() > 0.5 ? Use.IGNORED : Use.CATEGORY,
-                    "numbers such as '" + field.signedNumber() + "', which the job does not read: send numbers alone");
+            return signed(field, field.signedNumber());
         }
         if (isNearlyNumeric(field)) {
             return new Guess(Use.CATEGORY, oddity(field));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,9 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
     public static final LabelGuess NONE = new LabelGuess(null, "", false, List.of());
 
     private static final Pattern WITH_FRACTION = Pattern.compile("-?[0-9]+[.]0+");
+    /** Truths, as programs write them; the same where all labels are so. */
+    private static final Map<String, String> TRUTHS =
+            Map.of("true", "1", "false", "0", "yes", "1", "no", "0", "1", "1", "0", "0");
 
     private record Candidate(FieldFacts field, int rank) {}
 
@@ -144,11 +148,15 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
             return spellings;
         }
         Map<String, Long> counts = field.values().counts();
+        boolean areTruths = counts.keySet().stream().allMatch(value -> TRUTHS.containsKey(spelling(value)));
+        UnaryOperator<String> meaning = value -> areTruths ? TRUTHS.getOrDefault(spelling(value), "") : spelling(value);
         Map<String, String> best = new TreeMap<>();
         counts.forEach((value, count) -> best.merge(
-                spelling(value), value, (a, b) -> counts.getOrDefault(a, 0L) >= counts.getOrDefault(b, 0L) ? a : b));
+                meaning.apply(value),
+                value,
+                (a, b) -> counts.getOrDefault(a, 0L) >= counts.getOrDefault(b, 0L) ? a : b));
         counts.keySet().forEach(value -> {
-            String main = best.get(spelling(value));
+            String main = best.get(meaning.apply(value));
             if (main != null && !main.equals(value)) {
                 spellings.put(value, main);
             }

@@ -1,5 +1,6 @@
 package org.lorentztron.local.describe.guess;
 
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.lorentztron.local.describe.facts.FieldFacts;
 public record TimeGuess(
         @Nullable FieldFacts field, TimeFormat format, String why, List<FieldFacts> others, ZoneGuess zone) {
     private static final double NEARLY_ALL = 0.95;
+    private static final long FAR_FUTURE = Instant.parse("2050-01-01T00:00:00Z").toEpochMilli();
 
     public static TimeGuess of(EventFields fields, GivenPaths given, @Nullable FieldFacts label) {
         List<FieldFacts> times = fields.all().stream()
@@ -60,13 +62,18 @@ public record TimeGuess(
         return new TimeGuess(field, format, why, others, of);
     }
 
-    /** Numbers of the size of seconds may be anything; a name must say that they are times. */
+    /**
+     * Numbers of the size of seconds, or of times in a far future as those of cards and goods are, may be anything; a
+     * name must say that they are times.
+     */
     public static boolean isTime(FieldFacts field) {
         TimeFormat format = field.times().format();
-        return format != null
-                && (FieldNames.time(field) > 0
-                        || format != TimeFormat.SECONDS && format != TimeFormat.ISO
-                        || format == TimeFormat.ISO);
+        return format != null && (format == TimeFormat.ISO || FieldNames.time(field) > 0 || isNear(field, format));
+    }
+
+    private static boolean isNear(FieldFacts field, TimeFormat format) {
+        Long last = format.millis(Long.toString((long) field.largest()));
+        return format != TimeFormat.SECONDS && last != null && last < FAR_FUTURE;
     }
 
     private static @Nullable FieldFacts ofFrame(EventFields fields) {

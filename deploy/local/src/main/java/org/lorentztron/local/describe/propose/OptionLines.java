@@ -3,6 +3,7 @@ package org.lorentztron.local.describe.propose;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.lorentztron.connectors.wire.named.EncodedText;
 import org.lorentztron.local.describe.facts.FieldPath;
 import org.lorentztron.local.describe.guess.FieldUse;
 import org.lorentztron.local.describe.guess.FieldUse.Use;
@@ -22,11 +23,8 @@ final class OptionLines {
     /** Classes by labels. */
     static String map(Map<String, String> labels) {
         return labels.entrySet().stream()
-                .map(entry -> escaped(entry.getKey()).replace("=", "%3D") + "=" + escaped(entry.getValue()))
+                .map(entry ->
+                        EncodedText.encoded(entry.getKey(), ",=") + "=" + EncodedText.encoded(entry.getValue(), ","))
                 .collect(Collectors.joining(","));
-    }
-
-    private static String escaped(String name) {
-        return name.replace("%", "%25").replace(",", "%2C");
     }
 }
