@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {ofScored} from './scored.js';
+import {ofScored, ofTrained} from './scored.js';
 
 test('an error is of the events that got a label', () => {
   assert.equal(ofScored('of the newest', undefined), 'nothing is scored yet');
@@ -14,4 +14,8 @@ test('an error without labels is not one without events', () => {
   assert.equal(ofScored('of', {events: 0}, {waiting: 3}), 'no label has come yet');
   assert.equal(ofScored('of', {events: 0}, {waiting: 0}), 'nothing is scored yet');
   assert.equal(ofScored('of', {events: 7, abstained: 0}, {waiting: 3}), 'of 7 scored');
+});
+
+test('an error of events that were trained is no other', () => {
+  assert.equal(ofTrained('of the newest', {events: 1000}), 'of the newest 1,000 that it has trained');
 });

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.lorentztron.connectors.wire.named.EncodedNames;
+import org.lorentztron.connectors.wire.named.NamedFeatures;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
@@ -25,6 +26,8 @@ import org.lorentztron.model.features.Inputs;
  * as held. Immutable and thread-safe.
  */
 public final class KnownNames {
+    private static final NamedFeatures SPACE = new NamedFeatures();
+
     private final FeatureSet held;
     /** Features from here on are none of an event's. */
     private final int plain;
@@ -104,5 +107,18 @@ public final class KnownNames {
         });
         unknown.removeAll(known);
         return Collections.unmodifiableSortedSet(unknown);
+    }
+
+    /**
+     * The names that are numbers for the version, of which an event has texts that it does not know: such as a decimal
+     * in base64 without its schema. Ascending.
+     *
+     * @param entries as {@link #unknown} takes them
+     */
+    public SortedSet<String> textsOfNumbers(Map<Integer, List<String>> entries) {
+        SortedSet<String> texts = new TreeSet<>(unknown(entries));
+        texts.removeIf(name -> !holds(SPACE.index(name))
+                || entries.values().stream().flatMap(List::stream).noneMatch(entry -> entry.startsWith(name + "=")));
+        return Collections.unmodifiableSortedSet(texts);
     }
 }

@@ -77,7 +77,7 @@ public final class KeyId implements Serializable {
      * @return null if there is none
      */
     @Nullable
-    String of(byte @Nullable [] key) throws MalformedEventException {
+    public String of(byte @Nullable [] key) throws MalformedEventException {
         if (key == null || key.length == 0) {
             return null;
         }

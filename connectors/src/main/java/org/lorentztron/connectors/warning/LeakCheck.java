@@ -3,6 +3,7 @@ package org.lorentztron.connectors.warning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,14 +16,18 @@ import org.lorentztron.model.Features;
 /**
  * Looks for fields that tell too much: one whose value, or presence, alone separates a class from all others in the
  * first labelled events is seldom known before the label is. It looks twice, after {@value #FEW} and after
- * {@value #MANY} events, and both sides must have {@value #LEAST_OF_SIDE} of them. It looks at the features that come
- * first, up to {@value #MOST_NAMES}, and at no more events when these have {@value #MOST_ENTRIES} entries. Mutable; not
- * thread-safe.
+ * {@value #MANY} events. Both sides must have enough of them for the number of fields F that it looks at: a field that
+ * fits only {@value #NO_LEAK} of a class fits all n events of it with a probability of {@value #NO_LEAK}^n, and with n
+ * of {@value #MOST_OF_SIDE}, or of which F {@value #NO_LEAK}^n is {@value #BY_CHANCE}, hardly one of F does. It looks
+ * at the features that come first, up to {@value #MOST_NAMES}, and at no more events when these have
+ * {@value #MOST_ENTRIES} entries. Mutable; not thread-safe.
  */
 public final class LeakCheck {
     static final int FEW = 100;
     static final int MANY = 500;
-    static final int LEAST_OF_SIDE = 10;
+    static final double NO_LEAK = 0.8;
+    static final double BY_CHANCE = 0.05;
+    static final int MOST_OF_SIDE = 40;
 
     /** Of 1,024 bytes at most. */
     static final int MOST_NAMES = 5_000;
@@ -40,10 +45,12 @@ public final class LeakCheck {
     /** The events that were looked at last. */
     private int looked;
 
+    private int leastOfSide;
+
     private boolean isOver;
 
-    /** A field, and the class that it tells from all others. */
-    public record Leak(String field, int label) {}
+    /** A field, and the class that it tells from all others, with so many events of the class. */
+    public record Leak(String field, int label, int ofClass) {}
 
     /**
      * Takes the next labelled event.
@@ -59,10 +66,10 @@ public final class LeakCheck {
                         leak.field(),
                         looked,
                         looked,
-                        "field " + leak.field() + " alone tells the class " + classes.get(leak.label())
-                                + " from all others in the first " + looked + " labelled events of a reader: if it is"
-                                + " there only because the label is known, name it in --event-ignore and start a new"
-                                + " model"))
+                        "field " + leak.field() + " alone tells the " + leak.ofClass() + " events of class "
+                                + classes.get(leak.label()) + " from all others in the first " + looked
+                                + " labelled events of a reader: if it is there only because the label is known, name"
+                                + " it in --event-ignore and start a new model"))
                 .toList();
     }
 
@@ -119,6 +126,7 @@ public final class LeakCheck {
     private List<Leak> leaks() {
         Map<String, Integer> leaks = new LinkedHashMap<>();
         double[] values = new double[events.size()];
+        leastOfSide = leastOfSide(Math.max(fields.size(), presences.size()));
         fields.forEach((index, named) -> {
             Arrays.setAll(values, event -> events.get(event).valueOf(index));
             separated(values).ifPresent(label -> named.forEach(field -> leaks.putIfAbsent(field, label)));
@@ -130,8 +138,14 @@ public final class LeakCheck {
             });
         }
         return leaks.entrySet().stream()
-                .map(leak -> new Leak(leak.getKey(), leak.getValue()))
+                .map(leak -> new Leak(leak.getKey(), leak.getValue(), Collections.frequency(labels, leak.getValue())))
                 .toList();
+    }
+
+    /** Events that each side must have. */
+    static int leastOfSide(int fields) {
+        double n = StrictMath.log(BY_CHANCE / Math.max(1, fields)) / StrictMath.log(NO_LEAK);
+        return (int) Math.min(MOST_OF_SIDE, Math.ceil(n));
     }
 
     /** The class that the values tell from all others. */
@@ -159,7 +173,7 @@ public final class LeakCheck {
                 largestOfOthers = Math.max(largestOfOthers, values[i]);
             }
         }
-        boolean bothSides = count >= LEAST_OF_SIDE && values.length - count >= LEAST_OF_SIDE;
+        boolean bothSides = count >= leastOfSide && values.length - count >= leastOfSide;
         return bothSides && (least > largestOfOthers || largest < leastOfOthers);
     }
 }

@@ -10,6 +10,8 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.model.Features;
 
 class LeakCheckTest {
@@ -35,7 +37,7 @@ class LeakCheckTest {
 
     @Test
     void see_featureThatOnlyOneClassHas_isFoundOnce() {
-        assertThat(see(new LeakCheck(), 600, 1)).containsExactly(new LeakCheck.Leak("chargeback_at", 1));
+        assertThat(see(new LeakCheck(), 600, 1)).containsExactly(new LeakCheck.Leak("chargeback_at", 1, 33));
     }
 
     @Test
@@ -49,15 +51,33 @@ class LeakCheckTest {
         assertThat(see(new LeakCheck(), LeakCheck.FEW, 1)).hasSize(1);
     }
 
-    /** Nine of a class may all have something by chance. */
-    @Test
-    void see_fewOfAClass_sayNothing() {
+    /** Seventeen pumps that are stuck may all draw more current than the others by chance. */
+    @ParameterizedTest
+    @CsvSource({"17, 0", "21, 0", "22, 1", "40, 1"})
+    void see_classOfAFew_isTooFewForALeak(int ofClass, int leaks) {
         LeakCheck check = new LeakCheck();
-        for (int i = 0; i < LeakCheck.MANY; i++) {
-            boolean rare = i < LeakCheck.LEAST_OF_SIDE - 1;
-            assertThat(check.see(features(0, rare ? 1 : 0, 0), rare ? 1 : 0, () -> NAMES))
-                    .isEmpty();
+        List<InputWarning> found = new ArrayList<>();
+        Map<Integer, List<String>> names = new TreeMap<>();
+        for (int field = 0; field < 6; field++) {
+            names.put(field, List.of("values.current_" + field));
         }
+        for (int i = 0; i < LeakCheck.MANY; i++) {
+            int label = i % 12 == 0 && i / 12 < ofClass ? 1 : 0;
+            Features x = features(label, i % 2, i % 3, i % 5, i % 7, i % 11);
+            found.addAll(check.warnings(x, label, List.of("ok", "stuck"), () -> names));
+        }
+
+        assertThat(found).hasSize(leaks).allMatch(warning -> warning.message()
+                .startsWith("field values.current_0 alone tells the " + ofClass
+                        + " events of class stuck from all others in the first 500 labelled events"));
+    }
+
+    /** However many words there are, forty of a class are enough. */
+    @Test
+    void leastOfSide_fields_growsWithThemUpToABound() {
+        assertThat(LeakCheck.leastOfSide(1)).isEqualTo(14);
+        assertThat(LeakCheck.leastOfSide(100)).isEqualTo(35);
+        assertThat(LeakCheck.leastOfSide(LeakCheck.MOST_NAMES)).isEqualTo(LeakCheck.MOST_OF_SIDE);
     }
 
     @Test
@@ -67,7 +87,7 @@ class LeakCheckTest {
         for (int i = 0; i < LeakCheck.FEW; i++) {
             found.addAll(check.see(features(i % 2 == 0 ? -1 - i : 2 + i, 0, i % 3), i % 2, () -> NAMES));
         }
-        assertThat(found).containsExactly(new LeakCheck.Leak("amount", 0));
+        assertThat(found).containsExactly(new LeakCheck.Leak("amount", 0, 50));
     }
 
     /** A case number that only frauds have is another text each time. */
@@ -86,7 +106,7 @@ class LeakCheckTest {
                     : Map.of(5, List.of("amount"));
             found.addAll(check.see(x, isFraud ? 1 : 0, () -> names));
         }
-        assertThat(found).containsExactly(new LeakCheck.Leak("case", 1));
+        assertThat(found).containsExactly(new LeakCheck.Leak("case", 1, 34));
     }
 
     /** Of a stream of ever new words, which would take a gigabyte: a leak is among the first names, and is found. */
@@ -110,7 +130,7 @@ class LeakCheckTest {
                 return names;
             }));
         }
-        assertThat(found).containsExactly(new LeakCheck.Leak("n0", 0));
+        assertThat(found).containsExactly(new LeakCheck.Leak("n0", 0, 50));
         assertThat(read[0]).as("events read for their names").isBetween(5, 6);
     }
 

@@ -58,8 +58,8 @@ class HistoryCommandsIT {
                         "2 1970-01-01T00:00:20Z 100 20 20.00 % 0.5000",
                         "3 1970-01-01T00:00:20Z 100 20 20.00 % 0.5000 refused: error<=0.1");
         assertThat(COMMANDS.call("versions", "--model-id", "other").out())
-                .isEqualToIgnoringNewLines(
-                        "Topic '" + COMMANDS.topic("versions") + "' has no version of model 'other'.");
+                .isEqualToIgnoringNewLines("Topic '" + COMMANDS.topic("versions")
+                        + "' has no version of model 'other': a job writes them" + " there only with --history-topic.");
     }
 
     @Test

@@ -183,7 +183,7 @@ class LivePageBrowserIT {
                 .isEqualTo("1 · 1 ·");
         assertThat(browser.evaluate("[...document.querySelectorAll('#classes thead th')]"
                         + ".map(head => head.textContent).join(', ')"))
-                .isEqualTo("Class, Missed over time, Missed (1 - recall), False alarms");
+                .isEqualTo("Class, Missed of the newest 1,000, Missed (1 - recall), False alarms");
         browser.await("document.querySelector('#letters pre').textContent.includes('<script>alert(1)</script>')");
         // The first point of the curves comes up to a second after the first event is scored.
         browser.await("document.querySelector('#errors path.window').getAttribute('d').startsWith('M')");

@@ -19,8 +19,10 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** What a browser is told by {@code serve} while a job writes its topics. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -121,6 +123,32 @@ class LivePageIT {
                         .isEqualTo(1);
                 assertThat(all.at("/curve/points").size()).isGreaterThanOrEqualTo(2);
             }
+        }
+    }
+
+    /** Without it, a page of a model that has trained all there is would stay empty. */
+    @Test
+    @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
+    void events_allTrainedBeforeThePage_showHowTheVersionDoesOnThem() throws Exception {
+        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), OWN.name("page-back"));
+        SharedBroker.get().createTopic(topics.labels(), 1, Map.of());
+        for (int i = 0; i < 5; i++) {
+            topics.write(topics.events(), "{\"id\": \"" + i + "\", \"features\": [3, 1]}");
+            topics.label(Integer.toString(i), i == 0 ? "b" : "a");
+        }
+        PublishedModel.writeTrained(
+                SharedBroker.get().bootstrapServers(),
+                topics.models(),
+                1,
+                LABELS,
+                new VersionInfo.SourcePosition(topics.events(), 0, 4),
+                new VersionInfo.SourcePosition(topics.labels(), 0, 4));
+        try (RunningServer server = topics.serve("--labels-topic", topics.labels());
+                Watching watching = new Watching(server)) {
+            JsonNode told =
+                    watching.await("tick", data -> data.at("/quality/trained").asBoolean());
+            assertThat(told.at("/quality/window/events").asLong()).isEqualTo(5);
+            assertThat(told.at("/quality/window/error").asDouble()).isEqualTo(0.2);
         }
     }
 

@@ -48,7 +48,11 @@ public final class PublishedModel {
      * Writes one version that says the first label exactly if the first feature is larger, and has trained to a place.
      */
     static void writeTrained(
-            String bootstrapServers, String topic, long version, List<String> labels, VersionInfo.SourcePosition to) {
+            String bootstrapServers,
+            String topic,
+            long version,
+            List<String> labels,
+            VersionInfo.SourcePosition... to) {
         PublishedPair pair = pair(labels.get(0), labels.get(1), 0.5f);
         VersionInfo like = manifest(version, IndexedFeatures.NAME, List.of(pair));
         VersionInfo manifest = new VersionInfo(

@@ -11,9 +11,21 @@ public class GivenFigures implements RunFigures {
     public OptionalLong joined = OptionalLong.empty();
     public OptionalLong unlabelled = OptionalLong.empty();
 
+    public long late;
+
     @Override
     public OptionalDouble prequentialError() {
         return error;
+    }
+
+    @Override
+    public long prequentialEvents() {
+        return error.isPresent() ? 1_000 : 0;
+    }
+
+    @Override
+    public long late() {
+        return late;
     }
 
     @Override

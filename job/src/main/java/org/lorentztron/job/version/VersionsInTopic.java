@@ -64,7 +64,8 @@ public record VersionsInTopic(
         }
         newest.ifPresent(version -> LOG.warn(
                 "Topic '{}' or its history has version {} of model '{}', but this job starts without its state: it"
-                        + " trains a new model, whose versions begin at {}",
+                        + " trains a new model, whose versions begin at {} and are weaker until it has trained as much;"
+                        + " 'run' goes on with --checkpoint-dir and --restore latest, a cluster from a savepoint",
                 modelsTopic,
                 version,
                 modelId,

@@ -268,6 +268,10 @@ class LabelFieldsTest {
                 .hasMessageContaining("percent-encoded: o%2Ck=0.5")
                 .hasMessageContaining("percent-encoded: ok>fraud=3")
                 .hasMessageContaining("percent-encoded: 100%25=ok");
+        assertThatThrownBy(() -> parse("--event-label-map=Sports, Games=ok"))
+                .hasMessageContaining(
+                        "--event-label-map is 'Sports, Games=ok' (command line), expected label=class, comma"
+                                + " separated, each label once; in a name a comma is %2C, and an equals sign %3D");
         assertThatThrownBy(() -> JobArguments.parse(
                         new String[] {"--bootstrap-servers=b:9092", "--classes=Food,\"Sports, Games\""}, Map.of()))
                 .hasMessageContaining("--classes is 'Food,\"Sports, Games\"' (command line), expected commas, percent"

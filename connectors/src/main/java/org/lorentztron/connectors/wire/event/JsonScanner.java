@@ -1,7 +1,10 @@
 package org.lorentztron.connectors.wire.event;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +12,10 @@ import org.jspecify.annotations.Nullable;
  * each: ASCII without escapes. What it does not read is not wrong; a full parser must read it. Not thread-safe.
  */
 public abstract class JsonScanner {
+    private static final VarHandle EIGHT = MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
+    /** Times a byte, that byte eight times. */
+    private static final long EACH = 0x0101010101010101L;
+
     /** Digits that a long holds in any case. */
     private static final int LONGEST_WHOLE = 18;
     /** Far below what a full parser refuses. */
@@ -151,9 +158,9 @@ public abstract class JsonScanner {
      */
     protected final boolean skipText() {
         byte[] bytes = text;
-        int end = at;
         // The last byte is a brace, which no text ends with.
         int last = bytes.length - 1;
+        int end = skipPlain(bytes, at, last);
         while (end < last && bytes[end] != '"') {
             if (bytes[end] < ' ' || bytes[end] == '\\') {
                 return false;
@@ -162,6 +169,26 @@ public abstract class JsonScanner {
         }
         at = end + 1;
         return end < last;
+    }
+
+    /**
+     * Passes over printable ASCII but quotes and backslashes, eight bytes at a time (Warren 2012, "Hacker's Delight",
+     * section 6-1), as long as there are eight before the last one.
+     */
+    private static int skipPlain(byte[] bytes, int start, int last) {
+        int i = start;
+        for (; i + Long.BYTES <= last; i += Long.BYTES) {
+            long eight = (long) EIGHT.get(bytes, i);
+            long quote = (eight ^ '"' * EACH) - EACH;
+            long escape = (eight ^ '\\' * EACH) - EACH;
+            long control = eight - ' ' * EACH;
+            // The lowest of these bits is of the first byte that stops; a subtraction borrows from later bytes alone.
+            long stops = (quote | escape | control | eight) & 0x80 * EACH;
+            if (stops != 0) {
+                return i + Long.numberOfTrailingZeros(stops) / Byte.SIZE;
+            }
+        }
+        return i;
     }
 
     /** Whether a word, such as true, is here; then it has been read. */

@@ -69,15 +69,8 @@ public final class EventField {
     private long object;
     private boolean kept;
     private int mark = RecordMarks.NONE;
-    private Type type = Type.UNKNOWN;
-
-    /** What the values of a field have been. */
-    private enum Type {
-        UNKNOWN,
-        NUMBER,
-        OTHER,
-        BOTH
-    }
+    private boolean wasNumber;
+    private boolean wasOther;
 
     EventField(byte[] name, String place, Use use, @Nullable String feature, NameRules rules) {
         this(name, place, use, feature, rules, null, null);
@@ -256,13 +249,12 @@ public final class EventField {
 
     /** Whether a number here, or another value, is the first of a field that had others alone; that is once. */
     boolean changesTo(boolean isNumber) {
-        Type now = isNumber ? Type.NUMBER : Type.OTHER;
-        if (type == now || type == Type.BOTH) {
+        if (isNumber ? wasNumber : wasOther) {
             return false;
         }
-        boolean changes = type != Type.UNKNOWN;
-        type = changes ? Type.BOTH : now;
-        return changes;
+        wasNumber |= isNumber;
+        wasOther |= !isNumber;
+        return wasNumber && wasOther;
     }
 
     /** Says in which object the field is now; false if it was in that one before. */

@@ -1,7 +1,13 @@
 package org.lorentztron.connectors.wire.named;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
 /** MurmurHash3 for x86, 32 bits (Austin Appleby, public domain), with seed 0. Stateless. */
 final class Murmur3 {
+    private static final VarHandle BLOCKS = MethodHandles.byteArrayViewVarHandle(int[].class, LITTLE_ENDIAN);
     private static final int C1 = 0xcc9e2d51;
     private static final int C2 = 0x1b873593;
 
@@ -12,10 +18,7 @@ final class Murmur3 {
         int hash = 0;
         int at = start;
         for (; at + 4 <= end; at += 4) {
-            int block = bytes[at] & 0xff
-                    | (bytes[at + 1] & 0xff) << 8
-                    | (bytes[at + 2] & 0xff) << 16
-                    | (bytes[at + 3] & 0xff) << 24;
+            int block = (int) BLOCKS.get(bytes, at);
             hash = Integer.rotateLeft(hash ^ mixed(block), 13) * 5 + 0xe6546b64;
         }
         int tail = 0;

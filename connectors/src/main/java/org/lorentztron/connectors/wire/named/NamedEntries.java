@@ -26,8 +26,16 @@ final class NamedEntries {
     /** Entries that are held before those of one index are added up. */
     private static final int MOST_HELD = 2 * MOST;
 
+    /** Of the indices, in their order. */
+    private static final int PARTS = 64;
+
     /** The index of an entry above its place. */
     private long[] keys = new long[FIRST];
+
+    /** The same, near their places in the order. */
+    private long[] near = new long[FIRST];
+    /** Where each part begins. */
+    private final int[] parts = new int[PARTS];
 
     private double[] values = new double[FIRST];
     private int count;
@@ -110,7 +118,7 @@ final class NamedEntries {
 
     /** Adds up what has one index. Indices stay in their order, and so do later entries behind them. */
     private void merge() {
-        Arrays.sort(keys, 0, count);
+        sort();
         double[] sums = new double[count];
         int kept = 0;
         for (int i = 0; i < count; kept++) {
@@ -145,8 +153,32 @@ final class NamedEntries {
         return before;
     }
 
+    /** By index. Indices are hashes, which are spread evenly: put near its place first, hardly an entry has to move. */
+    private void sort() {
+        if (near.length < count) {
+            near = new long[keys.length];
+        }
+        Arrays.fill(parts, 0);
+        for (int i = 0; i < count; i++) {
+            parts[part(keys[i])]++;
+        }
+        for (int k = 1; k < PARTS; k++) {
+            parts[k] += parts[k - 1];
+        }
+        for (int i = 0; i < count; i++) {
+            near[--parts[part(keys[i])]] = keys[i];
+        }
+        Arrays.sort(near, 0, count);
+        System.arraycopy(near, 0, keys, 0, count);
+    }
+
+    /** The highest bits of the index, which is never negative. */
+    private static int part(long key) {
+        return (int) (key >>> Long.SIZE - 7);
+    }
+
     Features features() throws MalformedEventException {
-        Arrays.sort(keys, 0, count);
+        sort();
         int[] indices = new int[count];
         float[] sums = new float[count];
         int kept = 0;

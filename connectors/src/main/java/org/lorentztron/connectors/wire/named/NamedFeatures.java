@@ -36,7 +36,8 @@ public final class NamedFeatures implements FeatureSpace {
 
     /** Of bytes from {@code start} to {@code end}, exclusive. */
     static int index(byte[] text, int start, int end) {
-        return (int) (Math.abs((long) Murmur3.hash(text, start, end)) % SIZE);
+        long magnitude = Math.abs((long) Murmur3.hash(text, start, end));
+        return (int) (magnitude < SIZE ? magnitude : magnitude - SIZE);
     }
 
     static int index(byte[] text) {

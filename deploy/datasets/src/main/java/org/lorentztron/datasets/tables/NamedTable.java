@@ -1,6 +1,7 @@
 package org.lorentztron.datasets.tables;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,6 +82,13 @@ public final class NamedTable {
     /** The name of the column of labels; null if there is none. */
     public @Nullable String label() {
         return label < 0 ? null : columns.get(label).name();
+    }
+
+    /** The largest weight of a row; 1 if the file has none. */
+    public double largestWeight() {
+        return rows.weights() == null
+                ? 1
+                : Arrays.stream(rows.weights(), 0, size()).max().orElse(1);
     }
 
     /**

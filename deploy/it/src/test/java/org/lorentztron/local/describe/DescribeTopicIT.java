@@ -35,9 +35,11 @@ class DescribeTopicIT {
                 .isZero();
     }
 
-    /** Payments by change capture, and labels by id in a topic of their own. */
+    /**
+     * Payments by change capture, and labels by id in a topic of their own: a job learns them with the written file.
+     */
     @Test
-    void describe_topicOfEventsAndOneOfLabels_writesWhatAJobTakes() throws Exception {
+    void describe_topicOfEventsAndOneOfLabels_writesWhatAJobLearnsWith() throws Exception {
         List<String> events = new ArrayList<>();
         List<String> labels = new ArrayList<>();
         for (int i = 0; i < EVENTS; i++) {
@@ -59,8 +61,9 @@ class DescribeTopicIT {
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())
                 .contains("2,000 newest records, changes of Debezium")
-                .contains("Labels join by id = payment: 100 % of the newest labels' ids are among the newest events.")
-                .contains("makes of 2,000 records: 2,000 events, 0 of them with a label");
+                .contains(
+                        "Labels find their events by id = payment: 100 % of these labels are for one of these events.")
+                .contains("makes of 2,000 records: 2,000 events.");
         JobOptions job = JobArguments.parse("--config", config.toString());
         assertThat(job.topics().events()).isEqualTo(COMMANDS.topic("payments"));
         assertThat(job.topics().labels()).isEqualTo(COMMANDS.topic("verdicts"));
@@ -68,6 +71,26 @@ class DescribeTopicIT {
         assertThat(job.classes()).containsExactly("fraud", "ok");
         assertThat(job.mapping().root()).isEqualTo("after");
         assertThat(job.mapping().id()).isEqualTo("payment");
+        assertThat(job.lateLabels().timeout()).hasMinutes(20);
+
+        COMMANDS.createTopic("learned", 1, Map.of("cleanup.policy", "compact"));
+        COMMANDS.createTopic("dead-letters", 1, Map.of());
+        CommandLineRun learned = COMMANDS.call(
+                "run",
+                "--config",
+                config.toString(),
+                "--events-topic",
+                "payments",
+                "--models-topic",
+                "learned",
+                "--checkpoint-dir",
+                folder.resolve("checkpoints").toString(),
+                "--bounded");
+
+        assertThat(learned.err()).isEmpty();
+        assertThat(learned.exitCode()).isZero();
+        assertThat(learned.out())
+                .contains("version 1: ", ": 3,000 events trained, 3,000 joined with labels, 0 unlabelled");
     }
 
     @Test

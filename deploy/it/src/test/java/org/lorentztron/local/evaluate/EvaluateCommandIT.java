@@ -74,7 +74,7 @@ class EvaluateCommandIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
                 .contains("Model 'default', version 5: 1 of 1 pairs, trained on 100 events")
-                .contains("Test error 33.33 % (0.00-75.00): it takes 2 of 6 examples for another class")
+                .contains("Error rate 33.33 % (0.00-75.00): it takes 2 of 6 examples for another class")
                 .containsSubsequence("truth", "a", "b", "error", "33.3 %", "33.3 %", "predicted")
                 .contains("kappa 0.333 (-0.429-1.000), log loss 0.6931 (0.693-0.693), Brier 0.5000 (0.500-0.500)")
                 .containsPattern("a +3 +0.667 \\(0.000-1.000\\) +0.667 \\(0.000-1.000\\) +0.500 \\(0.500-0.500\\)");
@@ -246,8 +246,8 @@ class EvaluateCommandIT {
         assertThat(run.exitCode()).as(run.err()).isZero();
         // Of the eleven with a label, version 5 is wrong on 0, 5, 6, 7 and 11.
         assertThat(run.out())
-                .contains("version 5: ", "Test error 45.45 %", "5 of 11 examples")
-                .contains("version 7: ", "Test error 54.55 %", "6 of 11 examples")
+                .contains("version 5: ", "Error rate 45.45 %", "5 of 11 examples")
+                .contains("version 7: ", "Error rate 54.55 %", "6 of 11 examples")
                 .containsPattern("error +0.4545 +0.5455 +-0.0909 +-0.[0-9]{4} to 0.[0-9]{4}  may be chance");
         assertThat(run.err())
                 .contains("events without a label so far: 1; labels too late or too early for their events: 1;")

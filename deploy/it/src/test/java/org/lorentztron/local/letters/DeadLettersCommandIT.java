@@ -308,7 +308,8 @@ class DeadLettersCommandIT {
                 .containsExactly(
                         "reason    not-json: it is not one object of JSON",
                         "message   no \\u001bJSON",
-                        "remedy    --event-format says how events are written",
+                        "remedy    the sender's, of a record that is cut off or damaged; of all records, --event-format"
+                                + " says how events are written",
                         "origin    topic '" + events + "', partition 1, offset 99, written 1970-01-01T00:00:01Z",
                         "model     default",
                         "header    trace: \\u0001",
@@ -322,6 +323,43 @@ class DeadLettersCommandIT {
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err()).contains("has no record at " + nowhere);
         }
+    }
+
+    /** Where a transaction ends, Kafka writes a mark, which has an offset and is no letter. */
+    @Test
+    void show_offsetThatIsNoLetter_saysWhatIsThere() {
+        try (KafkaProducer<byte[], byte[]> producer = transactional(OWN.name("gap"))) {
+            for (long offset = 1; offset <= 2; offset++) {
+                producer.beginTransaction();
+                producer.send(kept(letter(MalformedReason.NOT_JSON, 0, offset, "a"), 0, null));
+                producer.commitTransaction();
+            }
+        }
+
+        assertThat(call("--show", "0:1").err())
+                .contains("has no record at 0:1: Kafka's mark of the end of a transaction stands there")
+                .contains("the next record is at 0:2");
+        assertThat(call("--show", "0:3").err()).contains("has no record at 0:3: Kafka's mark of the end");
+        assertThat(call("--show", "0:9").err()).contains("what is committed of the partition ends before 4");
+        assertThat(call("--show", "7:0").err()).contains("the topic has 2 partitions");
+    }
+
+    @Test
+    void all_letters_areALineEach() {
+        List<ProducerRecord<byte[], byte[]>> written = new ArrayList<>();
+        for (int k = 0; k < 25; k++) {
+            MalformedReason reason = k % 5 == 0 ? MalformedReason.TIMESTAMP : MalformedReason.NOT_JSON;
+            written.add(kept(letter(reason, 0, k, "v" + k), 0, null));
+        }
+        new KafkaTopic(SharedBroker.get(), letters).send(written);
+
+        assertThat(call("--all").out().lines())
+                .hasSize(25)
+                .contains("timestamp    0:0  found v0 | v0", "not-json    0:24  found v24 | v24");
+        assertThat(call("--all", "--reason", "timestamp").out().lines())
+                .hasSize(5)
+                .allMatch(line -> line.startsWith("timestamp    0:"));
+        assertThat(call("--all", "--resend").err()).contains("'--all' and '--resend' are both given");
     }
 
     @Test

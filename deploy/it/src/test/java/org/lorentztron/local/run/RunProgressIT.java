@@ -45,7 +45,7 @@ class RunProgressIT {
             assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
             assertThat(out.toString(StandardCharsets.UTF_8).lines())
                     .contains("version 1: 100 events trained")
-                    .contains("version 200: 100 events trained, prequential error now 50.00 %")
+                    .contains("version 200: 100 events trained, prequential error now 50.00 % of the newest 0 scored")
                     .endsWith("newest version 200: 100 events trained, 0 rejected");
             // What is asked is of now, and of no version that is long gone.
             assertThat(questions.get()).isBetween(1, 50);

@@ -126,9 +126,14 @@ public final class DescribeCommand implements Command {
      *
      * @param lines for people
      * @param head of the file
+     * @param isComplete whether a job takes the file as it is
      */
     private record Result(
-            List<String> lines, List<String> head, List<ProposedOption> options, List<ProposedOption> others) {}
+            List<String> lines,
+            List<String> head,
+            List<ProposedOption> options,
+            List<ProposedOption> others,
+            boolean isComplete) {}
 
     private Result ofTopic(String name) throws CommandFailedException {
         String place = "Topic '" + name + "' at " + kafka.bootstrapServers();
@@ -169,7 +174,7 @@ public final class DescribeCommand implements Command {
         lines.add("Options of a job that learns the data:");
         List<ProposedOption> options = NumberedText.options(dataset);
         options.forEach(option -> lines.add("  " + option.key() + "=" + option.value()));
-        return new Result(lines, produce(List.of("--data", name)), options, List.of());
+        return new Result(lines, produce(List.of("--data", name)), options, List.of(), true);
     }
 
     private Result ofTable(String name, TableRules rules) throws CommandFailedException {
@@ -197,11 +202,10 @@ public final class DescribeCommand implements Command {
         Proposal proposal = found.proposal();
         List<ProposedOption> options = new ArrayList<>(before);
         options.addAll(proposal.options());
-        String title =
-                String.format("%s: %,d %s%s", place, found.facts().sample().added(), unit, found.shown());
+        String title = place + ": " + found.seen().shown(unit);
         List<String> lines = new ArrayList<>();
         lines.add(title);
-        lines.addAll(DescriptionText.lines(proposal, found.proof(), found.events()));
+        lines.addAll(DescriptionText.lines(proposal, found.proof()));
         List<String> head =
                 new ArrayList<>(List.of("Proposed by lorentztron describe, to be read and changed.", title));
         if (!produce.isEmpty()) {
@@ -212,7 +216,8 @@ public final class DescribeCommand implements Command {
             head.addAll(produce.stream().map(line -> "  " + line).toList());
         }
         head.addAll(proposal.notes());
-        return new Result(lines, head, options, proposal.others());
+        boolean isComplete = proposal.isComplete() && found.proof().problems().isEmpty();
+        return new Result(lines, head, options, proposal.others(), isComplete);
     }
 
     private void show(Console console, Result result) throws CommandFailedException {
@@ -226,10 +231,10 @@ public final class DescribeCommand implements Command {
             throw new CommandFailedException("cannot write " + out + ": " + e, e);
         }
         console.out().println();
-        boolean isComplete =
-                result.options.stream().anyMatch(option -> option.key().equals("classes"));
         console.out()
-                .println("Written to " + out + (isComplete ? ". Read it" : ". Add what is missing")
-                        + ", then: lorentztron run --config " + out);
+                .println("Written to " + out
+                        + (result.isComplete
+                                ? ". Read it, then: lorentztron run --config " + out
+                                : ". No job takes it yet: see above what is missing."));
     }
 }

@@ -61,7 +61,7 @@ record Describer(GivenPaths given, SchemaPlace registry, LabelsTopic.@Nullable S
         RecordFacts facts = read(name, source);
         SeenRecords seen = seen(name, facts, kind);
         boolean isUnread = seen.origin().format().startsWith("avro") && !registry.isKnown();
-        return describe(facts, seen, isUnread ? List.of() : facts.sample().records());
+        return describe(seen, isUnread ? List.of() : facts.sample().records());
     }
 
     /**
@@ -74,7 +74,7 @@ record Describer(GivenPaths given, SchemaPlace registry, LabelsTopic.@Nullable S
         RecordFacts facts = read(name, rows);
         SeenRecords seen = seen(facts, Opener.asItIs(new WireReader(null)), origin);
         Proposal proposal = ProposalMaker.of(seen, given, null);
-        return proven(facts, seen, proposal, sent.of(proposal));
+        return proven(seen, proposal, sent.of(proposal));
     }
 
     private RecordFacts read(String name, RecordSource source) throws CommandFailedException {
@@ -103,7 +103,7 @@ record Describer(GivenPaths given, SchemaPlace registry, LabelsTopic.@Nullable S
 
     private Origin origin(Origin.Kind kind, String format) {
         String schema = format.equals("avro-confluent") ? registry.option() : null;
-        return new Origin(kind, format, schema, null, false);
+        return new Origin(kind, format, schema);
     }
 
     private SeenRecords seen(RecordFacts facts, Opener opener, Origin origin) {
@@ -112,12 +112,11 @@ record Describer(GivenPaths given, SchemaPlace registry, LabelsTopic.@Nullable S
         return ProposalMaker.chosen(facts, Frame.of(sample.objects()), sample, origin, given, later);
     }
 
-    private Description describe(RecordFacts facts, SeenRecords seen, List<ConsumerRecord<byte[], byte[]>> decoded) {
-        return proven(facts, seen, ProposalMaker.of(seen, given, later), decoded);
+    private Description describe(SeenRecords seen, List<ConsumerRecord<byte[], byte[]>> decoded) {
+        return proven(seen, ProposalMaker.of(seen, given, later), decoded);
     }
 
-    private Description proven(
-            RecordFacts facts, SeenRecords seen, Proposal proposal, List<ConsumerRecord<byte[], byte[]>> decoded) {
+    private Description proven(SeenRecords seen, Proposal proposal, List<ConsumerRecord<byte[], byte[]>> decoded) {
         Map<String, String> options = new LinkedHashMap<>();
         for (ProposedOption option : proposal.options()) {
             options.put(option.key(), option.value());
@@ -125,7 +124,7 @@ record Describer(GivenPaths given, SchemaPlace registry, LabelsTopic.@Nullable S
         options.putAll(registry.secrets());
         List<ConsumerRecord<byte[], byte[]>> labels =
                 later == null ? List.of() : later.records().sample().records();
-        return new Description(facts, seen, proposal, Proof.of(options, decoded, labels));
+        return new Description(seen, proposal, Proof.of(options, decoded, labels));
     }
 
     /** Records that hold cells must be opened again: only all together say what the cells are called. */
@@ -148,6 +147,6 @@ record Describer(GivenPaths given, SchemaPlace registry, LabelsTopic.@Nullable S
             return line == null || isHeader ? null : shape.get().object(line);
         };
         records.stream().map(opener).filter(Objects::nonNull).forEach(facts::addObject);
-        return seen(facts, opener, new Origin(kind, "csv", shape.get().header(), null, false));
+        return seen(facts, opener, new Origin(kind, "csv", shape.get().header()));
     }
 }

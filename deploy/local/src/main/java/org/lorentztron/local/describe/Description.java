@@ -2,9 +2,6 @@ package org.lorentztron.local.describe;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.lorentztron.local.describe.facts.FieldFacts;
-import org.lorentztron.local.describe.facts.RecordFacts;
-import org.lorentztron.local.describe.frame.Wire;
 import org.lorentztron.local.describe.guess.GivenPaths;
 import org.lorentztron.local.describe.proof.Proof;
 import org.lorentztron.local.describe.propose.Proposal;
@@ -16,12 +13,11 @@ import org.lorentztron.tools.cli.CommandFailedException;
 /**
  * What records hold, what describe proposes for them, and what a job with these options makes of them.
  *
- * @param facts of all records
- * @param seen those that are events
+ * @param seen the records
  * @param proposal for a job
  * @param proof that a job decodes the records so
  */
-public record Description(RecordFacts facts, SeenRecords seen, Proposal proposal, Proof proof) {
+public record Description(SeenRecords seen, Proposal proposal, Proof proof) {
 
     /**
      * The options of a job that learns events in lines, as arguments of a command line.
@@ -45,36 +41,5 @@ public record Description(RecordFacts facts, SeenRecords seen, Proposal proposal
     /** Of produce: events that are sorted by class are sent in a random order. */
     List<String> orderArguments() {
         return proposal.isToShuffle() ? List.of("--shuffle") : List.of();
-    }
-
-    /** How many events were seen. */
-    long events() {
-        FieldFacts top = seen.facts().at(seen.frame().root());
-        return top == null ? 0 : top.objects();
-    }
-
-    /** How records are written, for people. */
-    String shown() {
-        if (seen.origin().kind() == Origin.Kind.TABLE) {
-            return "";
-        }
-        Wire wire = facts.wire();
-        long empty = wire == Wire.NONE ? 0 : facts.count(Wire.NONE);
-        long others = facts.sample().added() - facts.count(wire) - empty;
-        String form =
-                switch (wire) {
-                    case JSON -> seen.frame().shown();
-                    case JSON_CONFLUENT -> wire.shown() + ": " + seen.frame().shown();
-                    case TEXT -> "lines of CSV";
-                    case AVRO_CONFLUENT ->
-                        wire.shown()
-                                + (seen.origin().schema() == null
-                                        ? ""
-                                        : ": " + seen.frame().shown());
-                    case AVRO, NONE, BYTES -> wire.shown();
-                };
-        return ", " + form
-                + (empty == 0 ? "" : String.format(", %,d of them without a value, as a deletion is", empty))
-                + (others == 0 ? "" : String.format(", %,d of them otherwise", others));
     }
 }

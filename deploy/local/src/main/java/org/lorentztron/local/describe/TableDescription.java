@@ -76,7 +76,8 @@ record TableDescription(String name, NamedTable table, Description description, 
     private static TableDescription of(
             String name, NamedTable table, String label, boolean isSaid, GivenPaths given, boolean hasBadRows)
             throws CommandFailedException {
-        Origin origin = new Origin(Origin.Kind.TABLE, "json", null, FieldPath.encoded(label), isSaid);
+        Origin origin =
+                new Origin(Origin.Kind.TABLE, "json", null, FieldPath.encoded(label), isSaid, table.largestWeight());
         Description found = new Describer(given, SchemaPlace.NONE, null)
                 .describeTable(name, new RowRecords(name, table), origin, proposal -> sent(name, table, proposal));
         return new TableDescription(name, table, found, hasBadRows);

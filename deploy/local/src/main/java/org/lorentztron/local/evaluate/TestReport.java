@@ -91,7 +91,8 @@ record TestReport(ModelVersion version, DecisionPolicy decides, TestResults resu
         Interval error = results.spread().of(Quality::error);
         out.printf(
                 Locale.ROOT,
-                "Test error %.2f %% (%.2f-%.2f): it takes %,d of %,d examples for another class%n",
+                "Error rate %.2f %% (%.2f-%.2f): it takes %,d of %,d examples for another class; of examples that it"
+                        + " has trained, this is no test error%n",
                 100 * counts.errorRate(),
                 100 * error.low(),
                 100 * error.high(),

@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
         name = "dead-letters",
         header = "List what a job has rejected, show it, or send it again.",
         description = {
-            "Lists the records of the dead-letter topic by reason, with the first and the last of each. --resend sends"
+            "Lists the records of the dead-letter topic by reason, with the first and the last of each; --all lists"
+                    + " each of them. --resend sends"
                     + " them to their topics again, after whatever was wrong has been mended: with key, headers and"
                     + " time as they were, and the header lorentztron.resent. None is sent twice: what was sent is"
                     + " written into the dead-letter topic in the same transaction.",
@@ -59,6 +60,9 @@ public final class DeadLettersCommand implements Command {
             description = "Show the letter that stands there whole, as the list names it.")
     private @Nullable String place;
 
+    @Option(names = "--all", description = "List all letters in the order of their partitions, a line for each.")
+    private boolean all;
+
     @Option(names = "--resend", description = "Send records to their topics again, each once.")
     private boolean resend;
 
@@ -66,7 +70,7 @@ public final class DeadLettersCommand implements Command {
             names = "--reason",
             split = ",",
             paramLabel = "REASON",
-            description = "Send those of these reasons alone, such as not-json.")
+            description = "List or send those of these reasons alone, such as not-json.")
     private List<String> reasons = List.of();
 
     @Option(names = "--again", description = "Send also those that were sent again before and rejected once more.")
@@ -106,8 +110,13 @@ public final class DeadLettersCommand implements Command {
         if (place != null && resend) {
             problems.add("options '--show' and '--resend' are both given, expected one of them");
         }
-        if (!resend && (again || !reasons.isEmpty())) {
-            problems.add("option '" + (again ? "--again" : "--reason") + "' needs '--resend'");
+        if (all && (place != null || resend)) {
+            problems.add("options '--all' and '" + (resend ? "--resend" : "--show")
+                    + "' are both given, expected one of them");
+        }
+        if (!resend && (again || !all && !reasons.isEmpty())) {
+            problems.add("option '" + (again ? "--again" : "--reason") + "' needs '--resend'"
+                    + (again ? "" : " or '--all'"));
         }
         Set<String> known = new TreeSet<>();
         Arrays.stream(MalformedReason.values()).map(MalformedReason::id).forEach(known::add);
@@ -128,6 +137,8 @@ public final class DeadLettersCommand implements Command {
                 resend(properties, letters, console.out());
             } else if (place != null) {
                 show(place, letters, console.out());
+            } else if (all) {
+                letters.forEach(letters.ends(), kept -> printLine(kept, console.out()));
             } else {
                 LetterKinds kinds = new LetterKinds();
                 letters.forEach(letters.ends(), kinds::add);
@@ -139,16 +150,20 @@ public final class DeadLettersCommand implements Command {
         }
     }
 
+    private void printLine(ConsumerRecord<byte[], byte[]> kept, PrintStream out) {
+        String reason =
+                KeptLetter.of(kept).map(each -> each.letter().reason().id()).orElse(LetterKinds.OTHER);
+        if (!Receipt.is(kept) && (reasons.isEmpty() || reasons.contains(reason))) {
+            out.println(ShownBytes.sentence(reason) + LetterKinds.line(kept));
+        }
+    }
+
     private void show(String at, LetterTopic letters, PrintStream out) throws Exception {
         Matcher found = PLACE.matcher(at);
         if (!found.matches()) {
             throw new IllegalStateException("--show is not checked yet");
         }
-        ConsumerRecord<byte[], byte[]> kept = letters.at(
-                        Integer.parseInt(found.group(1)), Long.parseLong(found.group(2)))
-                .orElseThrow(() -> new CommandFailedException(
-                        "topic '" + topic + "' has no record at " + at + ": it has expired, or was never there"));
-        ShownLetter.print(kept, out);
+        ShownLetter.print(letters.at(Integer.parseInt(found.group(1)), Long.parseLong(found.group(2))), out);
     }
 
     private void resend(Map<String, Object> properties, LetterTopic letters, PrintStream out) throws Exception {

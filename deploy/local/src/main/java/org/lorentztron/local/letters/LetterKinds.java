@@ -19,7 +19,7 @@ final class LetterKinds {
     private static final int MOST_KINDS = 1_000;
 
     private static final String ROW = "%-18s  %-20s  %11s  %10s  %-20s  %s%n";
-    private static final String OTHER = "no dead letter";
+    static final String OTHER = "no dead letter";
     private static final String REST = "";
 
     private final Map<String, Kind> kinds = new TreeMap<>();
@@ -56,9 +56,7 @@ final class LetterKinds {
         Kind kind = read.map(
                         each -> kind(each.letter().reason().id(), each.letter().topic()))
                 .orElseGet(() -> kind(OTHER, ""));
-        String message = read.map(each -> ShownBytes.sentence(each.letter().message()) + " | ")
-                .orElse("");
-        String line = "    " + kept.partition() + ":" + kept.offset() + "  " + message + ShownBytes.line(kept.value());
+        String line = line(kept);
         kind.count++;
         count++;
         // Of several partitions, the last to be read is not the newest.
@@ -70,6 +68,14 @@ final class LetterKinds {
             kind.last = kept.timestamp();
             kind.lastLine = line;
         }
+    }
+
+    /** A letter in a line: where it stands, what is wrong with the record, and its bytes. */
+    static String line(ConsumerRecord<byte[], byte[]> kept) {
+        String message = KeptLetter.of(kept)
+                .map(each -> ShownBytes.sentence(each.letter().message()) + " | ")
+                .orElse("");
+        return "    " + kept.partition() + ":" + kept.offset() + "  " + message + ShownBytes.line(kept.value());
     }
 
     private Kind kind(String reason, String topic) {

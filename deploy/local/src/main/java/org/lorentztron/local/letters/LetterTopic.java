@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -17,6 +16,9 @@ final class LetterTopic implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(200);
     /** Of one fetch: letters may have megabytes each. */
     private static final int FETCH_BYTES = 8 << 20;
+
+    private static final String GAP =
+            "Kafka's mark of the end of a transaction stands there, or a record of one that was aborted";
 
     private static final String COMMITTED = "read_committed";
     private static final String ALL = "read_uncommitted";
@@ -108,30 +110,45 @@ final class LetterTopic implements AutoCloseable {
         return ends.entrySet().stream().allMatch(end -> positions.getOrDefault(end.getKey(), 0L) >= end.getValue());
     }
 
-    /** The record at an offset; empty if there is none that is committed. */
-    Optional<ConsumerRecord<byte[], byte[]>> at(int partition, long offset) throws Exception {
+    /**
+     * The record at an offset.
+     *
+     * @throws CommandFailedException if there is none that is committed; says why
+     */
+    ConsumerRecord<byte[], byte[]> at(int partition, long offset) throws Exception {
         TopicPartition one = new TopicPartition(topic, partition);
         if (!partitions().contains(one)) {
-            return Optional.empty();
+            throw none(partition, offset, "the topic has " + partitions().size() + " partitions");
         }
         consumer.assign(List.of(one));
         long end = consumer.endOffsets(List.of(one), patience).getOrDefault(one, 0L);
         long beginning = consumer.beginningOffsets(List.of(one), patience).getOrDefault(one, 0L);
-        if (offset < beginning || offset >= end) {
-            return Optional.empty();
+        if (offset < beginning) {
+            throw none(partition, offset, "it has expired, and the partition begins at " + beginning);
+        }
+        if (offset >= end) {
+            throw none(partition, offset, "what is committed of the partition ends before " + end);
         }
         consumer.seek(one, offset);
         long begun = System.nanoTime();
         while (consumer.position(one, patience) <= offset) {
             for (ConsumerRecord<byte[], byte[]> kept : consumer.poll(POLL)) {
-                return kept.offset() == offset ? Optional.of(kept) : Optional.empty();
+                if (kept.offset() == offset) {
+                    return kept;
+                }
+                throw none(partition, offset, GAP + ", and the next record is at " + partition + ":" + kept.offset());
             }
             if (System.nanoTime() - begun > patience.toNanos()) {
                 throw new CommandFailedException(
                         "topic '" + topic + "' gives no record within " + patience.toSeconds() + " s");
             }
         }
-        return Optional.empty();
+        throw none(partition, offset, GAP);
+    }
+
+    private CommandFailedException none(int partition, long offset, String why) {
+        return new CommandFailedException(
+                "topic '" + topic + "' has no record at " + partition + ":" + offset + ": " + why);
     }
 
     @Override

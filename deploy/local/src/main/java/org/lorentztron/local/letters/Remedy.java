@@ -37,7 +37,9 @@ final class Remedy {
     static Optional<String> of(MalformedReason reason) {
         return Optional.ofNullable(
                 switch (reason) {
-                    case NOT_JSON, NOT_AVRO, NOT_CSV -> "--event-format says how events are written";
+                    case NOT_JSON, NOT_AVRO, NOT_CSV ->
+                        "the sender's, of a record that is cut off or damaged; of all records,"
+                                + " --event-format says how events are written";
                     case UNKNOWN_SCHEMA ->
                         "--event-schema names the schema registries; send it again when the schema is there";
                     case MISSING_FIELD -> "--event-root says where the features are";

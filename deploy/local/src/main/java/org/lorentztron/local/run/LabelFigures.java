@@ -19,7 +19,12 @@ record LabelFigures(OptionalLong joined, OptionalLong waiting, OptionalLong unla
     String text() {
         return part(joined, " joined with labels")
                 + (waiting.orElse(0) == 0 ? "" : part(waiting, " waiting for labels"))
-                + part(unlabelled, " unlabelled" + (unlabelledAs == null ? "" : " and trained as " + unlabelledAs));
+                + (unlabelled.isPresent() ? unlabelled(unlabelled.getAsLong(), unlabelledAs) + ", " : "");
+    }
+
+    static String unlabelled(long events, @Nullable String unlabelledAs) {
+        return String.format(Locale.ROOT, "%,d unlabelled", events)
+                + (unlabelledAs == null ? "" : " and trained as " + unlabelledAs);
     }
 
     private static String part(OptionalLong number, String what) {

@@ -1,5 +1,6 @@
 package org.lorentztron.local.run;
 
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.lorentztron.job.options.JobOptions;
@@ -8,6 +9,8 @@ import org.lorentztron.tools.cluster.LiveMetrics;
 /** What the metrics of a job in this JVM say, also when it has ended. */
 final class MeasuredFigures implements RunFigures {
     private static final String JOINER = "LabelJoiner";
+    /** An event is late in one of them. */
+    private static final List<String> LATE = List.of("EventSplitter", "JoinSplitter", JOINER, "PartTrainer");
 
     private final LiveMetrics metrics;
     private final boolean labelsComeLater;
@@ -22,7 +25,23 @@ final class MeasuredFigures implements RunFigures {
     /** Of the newest labelled events, before they were trained. */
     @Override
     public OptionalDouble prequentialError() {
-        return metrics.mean(labelsComeLater ? "PredictionJudge" : "Scorer", "prequentialError.window");
+        return metrics.mean(judge(), "prequentialError.window");
+    }
+
+    @Override
+    public long prequentialEvents() {
+        return (long) metrics.sum(judge(), "quality.window.events");
+    }
+
+    private String judge() {
+        return labelsComeLater ? "PredictionJudge" : "Scorer";
+    }
+
+    @Override
+    public long late() {
+        return LATE.stream()
+                .mapToLong(operator -> metrics.count(operator, "events.late"))
+                .sum();
     }
 
     @Override

@@ -51,6 +51,8 @@ final class ProgressLines {
     private long eventsTrained;
     private int versionsWithNames;
     private int drainsWithoutVersion;
+    private long lateTold;
+    private long unlabelledTold;
     private boolean absentTold;
 
     /**
@@ -103,6 +105,7 @@ final class ProgressLines {
             drainsWithoutVersion = 0;
             lines.set(lines.size() - 1, lines.get(lines.size() - 1) + figuresNow());
         }
+        lines.addAll(doubled());
         lines.addAll(warnings.get());
         lines.addAll(rejections.drain());
         if (versionsWithNames >= VERSIONS_TO_NAMES) {
@@ -111,6 +114,26 @@ final class ProgressLines {
         lines.addAll(unreadable);
         versions.clear();
         unreadable.clear();
+        return lines;
+    }
+
+    /** What a person should hear of while the job runs: each when it is there, and when it has doubled. */
+    private List<String> doubled() {
+        List<String> lines = new ArrayList<>();
+        long late = figures.late();
+        if (late > 0 && late >= 2 * lateTold) {
+            lateTold = late;
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%,d %s too late up to now, and their time was moved forward (see --out-of-orderness)",
+                    late,
+                    late == 1 ? "event came" : "events came"));
+        }
+        long unlabelled = figures.unlabelled().orElse(0);
+        if (unlabelled > 0 && unlabelled >= 2 * unlabelledTold) {
+            unlabelledTold = unlabelled;
+            lines.add(LabelFigures.unlabelled(unlabelled, unlabelledAs) + " up to now");
+        }
         return lines;
     }
 
@@ -198,7 +221,11 @@ final class ProgressLines {
         OptionalDouble error = figures.prequentialError();
         OptionalLong waiting = figures.waiting();
         return (error.isPresent()
-                        ? String.format(Locale.ROOT, ", prequential error now %.2f %%", 100 * error.getAsDouble())
+                        ? String.format(
+                                Locale.ROOT,
+                                ", prequential error now %.2f %% of the newest %,d scored",
+                                100 * error.getAsDouble(),
+                                figures.prequentialEvents())
                         : "")
                 + (waiting.isPresent()
                         ? String.format(Locale.ROOT, ", now waiting for labels %,d", waiting.getAsLong())

@@ -47,8 +47,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Prints a line for every version, and how many records were rejected and why. The prequential error"
                     + " beside a version is of now: of the newest events, at most 1,000 in each subtask, that the"
-                    + " newest version scored before they were trained. Ends on Ctrl-C, or with --bounded when all"
-                    + " input is trained; fails if that was none. A job without --restore trains all events again.",
+                    + " newest version scored before they were trained, of all events a share of --evaluate-fraction."
+                    + " Ends on Ctrl-C, or with --bounded when all input is trained; fails if that was none. A job"
+                    + " without --restore trains all events again.",
             ""
         })
 public final class RunCommand implements Command {

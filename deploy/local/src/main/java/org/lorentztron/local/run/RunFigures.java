@@ -8,11 +8,17 @@ public interface RunFigures {
     /** As of now, a fraction. */
     OptionalDouble prequentialError();
 
+    /** How many events that is of. */
+    long prequentialEvents();
+
     /** Events that wait for their labels now, or waited when the job ended; empty if labels come with their events. */
     OptionalLong waiting();
 
     /** Events that have met labels that came later; empty also if labels come with their events. */
     OptionalLong joined();
+
+    /** Events up to now that came too late for their own time. */
+    long late();
 
     /** Events without label up to now; empty also if they are predicted, which counts them nowhere. */
     OptionalLong unlabelled();

@@ -111,7 +111,9 @@ public final class VersionsCommand implements Command {
 
     private void print(PrintStream out, VersionHistory read) {
         if (read.manifests().isEmpty()) {
-            out.printf("Topic '%s' has no version of model '%s'.%n", history.topic(), history.modelId());
+            out.printf(
+                    "Topic '%s' has no version of model '%s': a job writes them there only with --history-topic.%n",
+                    history.topic(), history.modelId());
         } else {
             out.printf(ROW, "version", "interval end", "events", "held out", "error", "log loss", "");
             read.manifests().forEach(manifest -> print(out, manifest, aliases(read.aliases(), manifest.version())));

@@ -42,6 +42,7 @@ class DescribedAvroTest {
             + "{'name':'photo','type':'bytes'},"
             + "{'name':'tags','type':{'type':'array','items':'string'}},"
             + "{'name':'is_fraud','type':'boolean'},"
+            + "{'name':'opened','type':{'type':'int','logicalType':'date'}},"
             + "{'name':'at','type':{'type':'long','logicalType':'timestamp-micros'}}]}");
     private static final Schema LABEL =
             schema("{'type':'record','name':'Review','fields':[{'name':'payment','type':'string'},"
@@ -114,6 +115,7 @@ class DescribedAvroTest {
         record.put("photo", ByteBuffer.wrap(new byte[] {(byte) i, 2}));
         record.put("tags", java.util.List.of("a" + i % 2));
         record.put("is_fraud", i % 4 == 0);
+        record.put("opened", 19_000 + i % 5);
         record.put("at", 1_000 * (DescribedTopic.START + 1_000L * i));
         return framed(7, record);
     }
@@ -144,7 +146,8 @@ class DescribedAvroTest {
         assertThat(found.proof().labelled()).isEqualTo(RECORDS);
         assertThat(found.proof().letters()).isEmpty();
         assertThat(found.proof().warnings()).isEmpty();
-        assertThat(found.text()).contains("0.25 to 89.25", "bytes, which the job refuses");
+        assertThat(found.text())
+                .contains("0.25 to 89.25", "bytes, which the job refuses", "date  2022-01-08 to 2022-01-12, in days");
     }
 
     @Test

@@ -180,14 +180,39 @@ class DescribedChoiceTest {
         }
     }
 
+    /** A row that was deleted was of a class, and is no event; what was done to a row is no class. */
+    @ParameterizedTest
+    @ValueSource(strings = {"maxwell", "canal", "unwrapped"})
+    void deletions_countInNoShare(String frame) throws Exception {
+        Found found = DescribedTopic.of(200, i -> {
+                    String row = "{\"label\":\"" + (i % 4 == 0 || i % 10 == 9 ? "bad" : "good") + "\",\"x\":" + i % 7;
+                    boolean isDeletion = i % 10 == 9;
+                    return switch (frame) {
+                        case "maxwell" ->
+                            "{\"database\":\"d\",\"table\":\"t\",\"type\":\"" + (isDeletion ? "delete" : "insert")
+                                    + "\",\"ts\":" + (1_700_000_000 + i) + ",\"data\":" + row + "}}";
+                        case "canal" ->
+                            "{\"data\":[" + row + "}],\"database\":\"d\",\"es\":" + (1_700_000_000_000L + i)
+                                    + ",\"isDdl\":false,\"table\":\"t\",\"type\":\""
+                                    + (isDeletion ? "DELETE" : "INSERT") + "\"}";
+                        default ->
+                            row + ",\"__deleted\":\"" + isDeletion + "\",\"__op\":\"" + (isDeletion ? "d" : "c")
+                                    + "\"}";
+                    };
+                })
+                .described();
+
+        assertThat(found.text()).contains("bad 50 (27.8 %), good 130 (72.2 %)").doesNotContain("event-label=__");
+        assertThat(found.proof().events()).isEqualTo(180);
+    }
+
     /** Debezium sends one after each deletion. */
     @Test
     void recordsWithoutAValue_areNoStrangers() throws Exception {
         DescribedTopic topic = DescribedTopic.of(100, i -> "{\"label\":\"" + i % 2 + "\",\"x\":" + i % 7 + "}");
         topic.add(null, null);
 
-        assertThat(topic.described().description().shown())
-                .contains("1 of them without a value, as a deletion is")
-                .doesNotContain("otherwise");
+        assertThat(topic.described().description().seen().shown("records"))
+                .isEqualTo("101 records, plain objects, 1 of them without a value, as a deletion is");
     }
 }

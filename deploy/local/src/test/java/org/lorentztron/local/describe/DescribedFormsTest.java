@@ -98,6 +98,13 @@ class DescribedFormsTest {
     }
 
     @Test
+    void times_ofSeveralFormats_areNamed() throws IOException {
+        assertThat(field("at", i -> i % 3 == 0 ? "" + (1_700_000_000L + i) : "" + (1_700_000_000_000L + i))
+                        .field("at"))
+                .contains("| nothing | times of several formats: let all senders write one");
+    }
+
+    @Test
     void times_withAnOffsetOfSeconds_sayTheirZone() throws IOException {
         assertThat(field("at", i -> "\"2026-11-27 17:20:" + (10 + i % 50) + "-07:30:15\"")
                         .all())

@@ -67,21 +67,28 @@ class DescribedFramesTest {
     }
 
     @Test
-    void connect_decimals_areNumbers() throws IOException {
+    void connect_decimalsAndDates_areNumbers() throws IOException {
         String schema = "{\"schema\":{\"type\":\"struct\",\"fields\":[{\"field\":\"amt\",\"type\":\"bytes\",\"name\":"
                 + "\"org.apache.kafka.connect.data.Decimal\",\"parameters\":{\"scale\":\"2\"}},{\"field\":\"fee\",\"type\":"
-                + "\"struct\",\"name\":\"io.debezium.data.VariableScaleDecimal\",\"fields\":[]}]},\"payload\":{\"amt\":\"";
+                + "\"struct\",\"name\":\"io.debezium.data.VariableScaleDecimal\",\"fields\":[]},{\"field\":\"since\",\"type\":\"int32\",\"name\":"
+                + "\"io.debezium.time.Date\"}]},\"payload\":{\"amt\":\"";
         Described found = of(Described.lines(
                 EVENTS,
                 i -> schema
                         + Base64.getEncoder()
                                 .encodeToString(BigInteger.valueOf((long) Math.pow(1.3, i))
                                         .toByteArray())
-                        + "\",\"fee\":{\"scale\":1,\"value\":\"" + (i % 2 == 0 ? "Dw==" : "GQ==") + "\"},\"is_fraud\":"
+                        + "\",\"fee\":{\"scale\":1,\"value\":\"" + (i % 2 == 0 ? "Dw==" : "GQ==")
+                        + "\"},\"since\":" + (20_000 + i) + ",\"is_fraud\":"
                         + (i % 5 == 0) + "}}"));
 
         assertThat(found.field("amt")).contains("number | 0.01 to 52802.9 | number");
         assertThat(found.field("fee")).contains("number | 1.5 to 2.5 | number");
+        assertThat(found.field("since"))
+                .isEqualTo(
+                        "since | date | 2024-10-04 to 2024-12-02, in days | number | a date by its type; to the job it"
+                                + " is a number, that of its day since 1970");
+        assertThat(found.options()).doesNotContainKeys("event-id", "event-categorical");
     }
 
     @Test
@@ -167,7 +174,7 @@ class DescribedFramesTest {
                 EVENTS,
                 i -> i == 7 ? "[1]" : i == 9 ? "{\"a\":" : "{\"label\":\"" + i % 2 + "\",\"x\":" + i % 5 + "}"));
 
-        assertThat(found.out().get(0)).contains("2 of them otherwise");
+        assertThat(found.out().get(0)).contains("2 of them text that is no JSON object");
         assertThat(found.all())
                 .contains(
                         "58 events, 58 of them with a label; 2 dead letters:", "not-json | 1 | ", "wrong-type | 1 | ");
@@ -177,7 +184,12 @@ class DescribedFramesTest {
     void recordsWithoutALabel_makeAFileThatIsToBeCompleted() throws IOException {
         Described found = of(Described.lines(EVENTS, i -> "{\"speed\":" + i + ".5,\"heat\":" + i % 7 + "}"));
 
-        assertThat(found.all()).contains("No field looks like a label", "Add what is missing, then: lorentztron run");
+        assertThat(found.all())
+                .contains(
+                        "No field looks like a label",
+                        "Perhaps heat: 0 9 (15.0 %), 1 9 (15.0 %)",
+                        "No job takes it yet: see above what is missing.")
+                .doesNotContain("Perhaps speed");
     }
 
     /** Values that only a registry makes readable have no fields to be shown, but a way to go on. */

@@ -112,7 +112,7 @@ class DescribedLabelsTest {
                 EVENTS, i -> "{\"order\":\"o-" + i + "\"}", i -> "{\"verdict_label\":\"" + verdict(i) + "\"}"));
 
         assertThat(texts.options()).containsEntry("event-id", "@key").containsEntry("labels.id", "@key.order");
-        assertThat(texts.text()).contains("Labels join by @key.order = @key: 100 %");
+        assertThat(texts.text()).contains("Labels find their events by @key.order = @key: 100 %");
         assertJoined(texts, EVENTS);
 
         for (String key : new String[] {"\"o-%d\"", "{\"schema\":{\"type\":\"string\"},\"payload\":\"o-%d\"}"}) {
@@ -195,16 +195,90 @@ class DescribedLabelsTest {
         assertJoined(found, EVENTS / 4);
     }
 
+    /** Labels that take days are no reason to lose them. */
     @Test
-    void labels_thatComeTooLate_areCounted() throws Exception {
+    void labels_thatComeLaterThanTheJobWaits_areWaitedFor() throws Exception {
         Found found = events().withLabels(DescribedTopic.of(
                 EVENTS,
                 i -> "{\"id\":\"p" + i + "\",\"label\":\"" + verdict(i) + "\",\"timestamp\":"
                         + (later(i) + (i % 3 == 0 ? 8 * 86_400_000L : 0)) + "}"));
 
+        assertThat(found.options()).containsEntry("label-timeout", "21d");
+        assertJoined(found, EVENTS);
+    }
+
+    @Test
+    void labels_thatComeBeforeTheirEvents_areCounted() throws Exception {
+        Found found = events().withLabels(DescribedTopic.of(
+                EVENTS,
+                i -> "{\"id\":\"p" + i + "\",\"label\":\"" + verdict(i) + "\",\"timestamp\":"
+                        + (later(i) - (i % 3 == 0 ? 86_400_000L : 0)) + "}"));
+
         assertThat(found.proof().labels().found() - found.proof().labels().inTime())
                 .isEqualTo(EVENTS / 3);
         assertThat(found.text()).contains("200 of these too late or too early");
+    }
+
+    private static Found delayed(int from, long seconds) throws Exception {
+        return events().withLabels(DescribedTopic.of(
+                EVENTS - from,
+                i -> "{\"id\":\"p" + (i + from - 50) + "\",\"label\":\"" + verdict(i) + "\",\"timestamp\":"
+                        + (DescribedTopic.START + 1_000L * (i + from - 50 + seconds)) + "}"));
+    }
+
+    /** Of longer delays there would be some among the newest records, or none. */
+    @Test
+    void delay_ofLabels_isTheTimeout_whereLongerOnesWouldBeSeen() throws Exception {
+        Found seen = delayed(50, 170);
+        Found unseen = delayed(50, 3_600);
+
+        assertThat(seen.options()).containsEntry("label-timeout", "10m");
+        assertThat(reason(seen, "label-timeout"))
+                .isEqualTo("At least twice the greatest delay of a label: 2.8 min, among 550 labels and their events.");
+        assertThat(unseen.options()).doesNotContainKey("label-timeout");
+        assertThat(unseen.text()).contains("Labels come up to 60.0 min after their events, among 550 of them;");
+        assertThat(delayed(0, 170).text())
+                .contains("92 % of these labels are for one of these events, others for older ones or none.");
+    }
+
+    /** Half of the labels are for events before these: they took longer than any that is seen. */
+    @Test
+    void delay_ofLabelsOfOlderEvents_isUnknown() throws Exception {
+        Found found = events().withLabels(DescribedTopic.of(
+                EVENTS,
+                i -> "{\"id\":\"p" + (i % 2 == 0 ? i : i - 5_000) + "\",\"label\":\"" + verdict(i) + "\",\"timestamp\":"
+                        + (DescribedTopic.START + 1_000L * (i + 30)) + "}"));
+
+        assertThat(found.options()).doesNotContainKey("label-timeout");
+        assertThat(found.text()).contains("label-timeout stays at 7d unless you set it");
+    }
+
+    @Test
+    void fields_ofLabels_haveATable() throws Exception {
+        Found found = events().withLabels(DescribedTopic.of(
+                EVENTS,
+                i -> "{\"before\":null,\"after\":" + row(i, ",\"clerk\":\"" + (i % 2 == 0 ? "anna" : "ben") + "\"")
+                        + ",\"op\":\"c\",\"ts_ms\":" + later(i) + "}"));
+
+        assertThat(found.text().replaceAll("\\R {8,}", " ").replaceAll(" {2,}", " | "))
+                .contains(
+                        "Labels topic 'labels': 600 newest records, changes of Debezium",
+                        "status | lost 100 (16.7 %), won 500 (83.3 %) | label | by its name and its few values",
+                        "payment_id | text | never the same | id | its values are ids of events",
+                        "clerk | text | 2 different | nothing | a label has an id, a class and a time alone",
+                        "/ts_ms | time | 2023-11-14, in millis | time | the time of the change",
+                        "makes of 600 records: 600 events.");
+    }
+
+    @Test
+    void labels_ofNoKnownName_showWhatTheyCouldBe() throws Exception {
+        Found found = events().withLabels(DescribedTopic.of(
+                EVENTS, i -> "{\"about\":\"p" + i + "\",\"grade\":\"" + "abcd".charAt(i % 4) + "\"}"));
+
+        assertThat(found.text())
+                .contains(
+                        "No field of the labels topic looks like a label: labels.label says where it is",
+                        "  Perhaps grade: a 150 (25.0 %), b 150 (25.0 %)");
     }
 
     @Test

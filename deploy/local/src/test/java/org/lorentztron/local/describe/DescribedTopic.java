@@ -79,8 +79,7 @@ final class DescribedTopic {
 
         /** What people read. */
         String text() {
-            return String.join(
-                    "\n", DescriptionText.lines(description.proposal(), description.proof(), description.events()));
+            return String.join("\n", DescriptionText.lines(description.proposal(), description.proof()));
         }
     }
 

@@ -122,7 +122,9 @@ class ProgressLinesTest {
         assertThat(lines.end())
                 .containsExactly(
                         "version 1: 100 events trained",
-                        "version 2: 100 events trained, prequential error now 25.00 %, now waiting for labels 9,729",
+                        "version 2: 100 events trained, prequential error now 25.00 % of the newest 1,000 scored,"
+                                + " now waiting for labels 9,729",
+                        "4 unlabelled up to now",
                         "newest version 2: 100 events trained, 90 joined with labels, 9,729 waiting for labels,"
                                 + " 4 unlabelled, 0 rejected");
     }
@@ -140,6 +142,25 @@ class ProgressLinesTest {
         figures.waiting = OptionalLong.of(1);
 
         assertThat(drains(1)).containsExactly("1 event waits for labels");
+    }
+
+    /** Not at the end alone, when it is too late to mend. */
+    @Test
+    void drain_lateAndUnlabelledEvents_areToldWhenTheyDouble() {
+        assertThat(drains(3)).isEmpty();
+        figures.late = 1;
+        assertThat(drains(3))
+                .containsExactly(
+                        "1 event came too late up to now, and their time was moved forward (see --out-of-orderness)");
+        figures.unlabelled = OptionalLong.of(1_000);
+        assertThat(drains(3)).containsExactly("1,000 unlabelled up to now");
+        figures.unlabelled = OptionalLong.of(1_999);
+        figures.late = 2_100;
+        assertThat(drains(3))
+                .containsExactly("2,100 events came too late up to now, and their time was moved forward (see"
+                        + " --out-of-orderness)");
+        figures.unlabelled = OptionalLong.of(2_000);
+        assertThat(drains(3)).containsExactly("2,000 unlabelled up to now");
     }
 
     private List<String> drains(int count) {
@@ -160,7 +181,7 @@ class ProgressLinesTest {
         assertThat(lines.drain())
                 .containsExactly(
                         "version 1: 100 events trained",
-                        "version 2: 100 events trained, prequential error now 25.00 %");
+                        "version 2: 100 events trained, prequential error now 25.00 % of the newest 1,000 scored");
     }
 
     private static ConsumerRecord<byte[], byte[]> names(String modelId, String... texts) {

@@ -5,6 +5,7 @@ import org.lorentztron.tools.topics.AnyEvents;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ final class EventSample {
     private long nanos;
 
     /** What a version needs to score. */
-    private static final class Scorer {
+    static final class Scorer {
         private final ModelVersion version;
         private final LabelPolicy policy;
         private final AnyEvents format;
@@ -57,6 +58,10 @@ final class EventSample {
                     trained.put(position.partition(), position.offset());
                 }
             }
+        }
+
+        List<LabeledEvent> decode(ConsumerRecord<byte[], byte[]> event, Consumer<MalformedEventException> refused) {
+            return format.decode(event, refused);
         }
 
         Decided decide(LabeledEvent event) {
@@ -86,12 +91,17 @@ final class EventSample {
      * @return the largest offsets that it has trained, by partition; none where it does not say
      */
     Map<Integer, Long> take(ModelVersion version) {
-        Scorer next = new Scorer(version, topic);
+        Scorer next = scorer(version);
         scorer = next;
         if (late != null) {
             late.take(version);
         }
         return next.trained;
+    }
+
+    /** What a version needs to score, apart from this sample; may be called from any thread. */
+    Scorer scorer(ModelVersion version) {
+        return new Scorer(version, topic);
     }
 
     /** Whether events may be scored now: there is a version, and the second's work is not done. */
@@ -105,7 +115,7 @@ final class EventSample {
         nanos = 0;
     }
 
-    /** Scores an event if it may. Unlabelled ones and what cannot be read are counted. */
+    /** Scores the events of a record if it may. Unlabelled ones and what cannot be read are counted. */
     void add(ConsumerRecord<byte[], byte[]> event) {
         Scorer now = scorer;
         boolean isTrained = now != null && event.offset() <= now.trained.getOrDefault(event.partition(), -1L);
@@ -113,17 +123,22 @@ final class EventSample {
             return;
         }
         long start = cpuNanos.getAsLong();
-        try {
-            score(now, event);
-        } catch (MalformedEventException e) {
-            state.stream(log -> log.countUnreadable(e));
+        for (LabeledEvent row : now.decode(event, e -> state.stream(log -> log.countUnreadable(e)))) {
+            if (!mayScore()) {
+                break;
+            }
+            try {
+                score(now, row, event);
+            } catch (MalformedEventException e) {
+                state.stream(log -> log.countUnreadable(e));
+            }
         }
         nanos += cpuNanos.getAsLong() - start;
     }
 
     /** An event has the label that a job joined with it, if one did. */
-    private void score(Scorer now, ConsumerRecord<byte[], byte[]> topicRecord) throws MalformedEventException {
-        LabeledEvent event = now.format.decode(topicRecord.value());
+    private void score(Scorer now, LabeledEvent event, ConsumerRecord<byte[], byte[]> topicRecord)
+            throws MalformedEventException {
         if (late != null) {
             late.reached(topicRecord, RecordTime.of(event.timestamp(), topicRecord.timestamp()));
         }

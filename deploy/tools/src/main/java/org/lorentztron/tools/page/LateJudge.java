@@ -87,7 +87,7 @@ final class LateJudge {
     void add(IdHash id, long time, Decided decided) {
         Waiting event = new Waiting(time, decided.served(), decided.prediction().probabilities());
         Early label = early.get(id);
-        if (rule != null && label != null && isOf(rule, time, label)) {
+        if (rule != null && label != null && rule.joins(label.time() - time)) {
             early.remove(id);
             waiting.remove(id);
             state.labels(log -> log.countElsewhere(-1));
@@ -96,11 +96,6 @@ final class LateJudge {
             int dropped = waiting.add(id, event, delay());
             state.labels(log -> log.countDropped(dropped));
         }
-    }
-
-    private static boolean isOf(LateRule rule, long time, Early label) {
-        long delay = label.time() - time;
-        return -rule.early() <= delay && delay <= rule.timeout();
     }
 
     /** How long labels take. Where none is a class, too, that is known only at the end of the wait. */
@@ -118,16 +113,16 @@ final class LateJudge {
     /** Takes a record of the labels topic. What is no label is counted. */
     void label(ConsumerRecord<byte[], byte[]> label) {
         long start = cpuNanos.getAsLong();
-        try {
-            for (SentLabel sent : format.decode(label)) {
+        for (SentLabel sent : format.decode(label, e -> state.labels(log -> log.countUnreadable(e)))) {
+            try {
                 long time = RecordTime.of(sent.timestamp(), label.timestamp());
                 labels = Math.max(labels, Math.min(time, label.timestamp()));
                 if (rule != null) {
                     find(rule, sent, time);
                 }
+            } catch (MalformedEventException e) {
+                state.labels(log -> log.countUnreadable(e));
             }
-        } catch (MalformedEventException e) {
-            state.labels(log -> log.countUnreadable(e));
         }
         nanos += cpuNanos.getAsLong() - start;
     }
@@ -157,7 +152,7 @@ final class LateJudge {
     private void find(LateRule rule, IdHash id, Early label) {
         Waiting event = waiting.get(id);
         long delay = event == null ? 0 : label.time() - event.time();
-        if (event == null || delay > rule.timeout() || delay < -rule.early()) {
+        if (event == null || !rule.joins(delay)) {
             if (early.add(id, label, rule.lastCounts())) {
                 state.labels(log -> log.countElsewhere(1));
             }

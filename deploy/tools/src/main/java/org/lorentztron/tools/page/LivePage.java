@@ -11,6 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.PolicyChoice;
 import org.lorentztron.tools.http.EventStreams;
@@ -38,6 +39,7 @@ public final class LivePage implements AutoCloseable {
     private final PolicyChoice policy;
     private final PageState state;
     private final PageFeed feed;
+    private final @Nullable BackFeed back;
     private volatile Supplier<Optional<String>> problems = Optional::empty;
     private final EventStreams streams = new EventStreams(MOST_WATCHING, MOST_WAITING);
     private final ScheduledExecutorService ticking = Executors.newSingleThreadScheduledExecutor(work -> {
@@ -71,6 +73,7 @@ public final class LivePage implements AutoCloseable {
         LateJudge judge = topics.labels() == null ? null : new LateJudge(state, cpuNanos);
         LabelFeed late = judge == null ? null : new LabelFeed(topics, judge);
         EventSample sample = new EventSample(topics.events(), source.mostEvents(), state, cpuNanos, judge);
+        back = source.mostEvents() == 0 ? null : new BackFeed(source.kafka(), topics, state, sample::scorer);
         feed = new PageFeed(source.kafka(), topics, sample, late, source.mostEvents(), state);
     }
 
@@ -78,6 +81,9 @@ public final class LivePage implements AutoCloseable {
     public static LivePage start(Source source) {
         LivePage page = new LivePage(source);
         page.feed.start();
+        if (page.back != null) {
+            page.back.start();
+        }
         page.ticking.scheduleAtFixedRate(page::tick, 1, 1, TimeUnit.SECONDS);
         return page;
     }
@@ -102,6 +108,9 @@ public final class LivePage implements AutoCloseable {
         ModelVersion decided = policy.decided(version);
         state.version(decided);
         feed.take(decided);
+        if (back != null) {
+            back.take(decided);
+        }
     }
 
     /**
@@ -134,6 +143,9 @@ public final class LivePage implements AutoCloseable {
     public void close() {
         ticking.shutdownNow();
         streams.close();
+        if (back != null) {
+            back.close();
+        }
         feed.close();
     }
 }

@@ -26,6 +26,9 @@ final class PageState {
     /** Of the curves: enough for the pixels of a wide page. */
     static final int MOST_POINTS = 600;
 
+    /** With fewer scored events, those show that versions have trained. */
+    static final int FEW = 100;
+
     private final String modelId;
     private final Clock clock;
     private final long since;
@@ -41,6 +44,8 @@ final class PageState {
     private final Thinned<CurvePoint> curve = new Thinned<>(MOST_POINTS);
     /** Null before the first version. */
     private @Nullable SampledQuality quality;
+    /** Of events that the version has trained, while few others were scored; null if there are none. */
+    private @Nullable SampledQuality trained;
 
     /** Events scored when the newest point was made. */
     private long scoredBefore;
@@ -67,6 +72,7 @@ final class PageState {
             restarted |= quality != null;
             quality = new SampledQuality(version.classes());
             quality.change();
+            trained = null;
             scoredBefore = 0;
             curve.clear();
         }
@@ -76,6 +82,19 @@ final class PageState {
     synchronized void scored(List<String> classes, int truth, int served, double[] probabilities) {
         if (quality != null && quality.classes().equals(classes)) {
             quality.add(truth, served, probabilities, clock.millis());
+        }
+    }
+
+    /** Whether hardly any event was scored before it was trained. */
+    synchronized boolean hasFewScored() {
+        return quality != null && quality.events() < FEW;
+    }
+
+    /** How the newest version does on events that it has trained; shown while few others, and fewer, were scored. */
+    synchronized void lookedBack(SampledQuality onTrained) {
+        if (quality != null && quality.classes().equals(onTrained.classes()) && onTrained.events() > 0) {
+            trained = onTrained;
+            onTrained.change();
         }
     }
 
@@ -162,7 +181,8 @@ final class PageState {
             sections.add(labels);
         }
         if (quality != null) {
-            sections.add(quality);
+            boolean isLookedBack = trained != null && hasFewScored() && trained.events() > quality.events();
+            sections.add(isLookedBack ? trained : quality);
         }
         return sections;
     }

@@ -15,24 +15,35 @@ import org.lorentztron.tools.cli.JsonLine;
  * shown. Not thread-safe.
  */
 final class SampledQuality extends Section {
-    /** What is shown of a class is of as many newest events as the error is. */
+    /** The curves of a class are of as many newest events as the error is, its numbers of as many as the matrix. */
     private static final int WINDOW = 1_000;
 
     private final List<String> classes;
     private final ServedQuality quality;
     private final NewestConfusion confusion;
     private final ShownClasses shown;
+    private final boolean isTrained;
     private long events;
     /** When an event was last taken, ms since 1970. */
     private long newest;
 
     /** @param classes of the model, in its order */
     SampledQuality(List<String> classes) {
+        this(classes, false);
+    }
+
+    private SampledQuality(List<String> classes, boolean isTrained) {
         super("quality");
+        this.isTrained = isTrained;
         this.classes = List.copyOf(classes);
         this.quality = new ServedQuality(classes.size());
         this.confusion = new NewestConfusion(classes.size());
         this.shown = new ShownClasses(classes.size());
+    }
+
+    /** The same of events that the version has trained. */
+    static SampledQuality ofTrained(List<String> classes) {
+        return new SampledQuality(classes, true);
     }
 
     List<String> classes() {
@@ -86,12 +97,13 @@ final class SampledQuality extends Section {
     @Override
     void writeValue(JsonGenerator json) throws IOException {
         json.writeStartObject();
+        json.writeBooleanField("trained", isTrained);
         json.writeNumberField("events", events);
         json.writeNumberField("newest", newest);
         writeForm(QualityForm.WINDOW, json);
         writeForm(QualityForm.CUMULATIVE, json);
         json.writeArrayFieldStart("classes");
-        RecallAndPrecision shares = confusion.shares(WINDOW);
+        RecallAndPrecision shares = confusion.shares(NewestConfusion.WINDOW);
         for (int c : shown.indices()) {
             json.writeStartObject();
             json.writeNumberField("index", c);

@@ -1,11 +1,15 @@
 package org.lorentztron.tools.serve;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Pattern;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.event.VisibleText;
 import org.lorentztron.model.predict.Decided;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,6 +20,9 @@ final class EventCounters {
 
     /** The header of an answer that says what looks wrong with the request. */
     static final String WARNING = "Lorentztron-Warning";
+
+    /** Headers have no others. */
+    private static final Pattern NO_ASCII = Pattern.compile("[^ -~]");
 
     private final UnknownNames unknownNames;
     private final LongAdder predicted = new LongAdder();
@@ -37,6 +44,9 @@ final class EventCounters {
         /** Names to tell of, at most {@link UnknownNames#MOST}. */
         private final Set<String> unknown = new LinkedHashSet<>();
 
+        /** The same of numbers that came as texts. */
+        private final Set<String> textsOfNumbers = new LinkedHashSet<>();
+
         private final int[] refusedFor = new int[MalformedReason.values().length];
         private int decidedOn;
         private int withoutLabel;
@@ -55,24 +65,35 @@ final class EventCounters {
                 someNamesKnown += names.noneKnown() ? 0 : names.standsFor();
                 noNameKnown += names.noneKnown() ? names.standsFor() : 0;
                 mostNamesUnknown += names.mostUnknown() ? names.standsFor() : 0;
-                names.unknown().stream()
-                        .limit(Math.max(0, UnknownNames.MOST - unknown.size()))
-                        .forEach(unknown::add);
+                addSome(names.unknown(), unknown);
+                addSome(names.textsOfNumbers(), textsOfNumbers);
             }
+        }
+
+        private static void addSome(Set<String> names, Set<String> all) {
+            names.stream().limit(Math.max(0, UnknownNames.MOST - all.size())).forEach(all::add);
         }
 
         void refused(MalformedReason reason) {
             refusedFor[reason.ordinal()]++;
         }
 
-        /** Headers of the answer: a warning if of most events the version does not know most names. */
+        /**
+         * Headers of the answer: a warning if of most events the version does not know most names, or if an event has a
+         * text where the version knows a number.
+         */
         Map<String, String> headers() {
-            return areStrange()
-                    ? Map.of(
-                            WARNING,
-                            "most names of " + mostNamesUnknown + " of " + decidedOn + " events are unknown to version "
-                                    + version)
-                    : Map.of();
+            List<String> warnings = new ArrayList<>();
+            if (areStrange()) {
+                warnings.add("most names of " + Math.min(mostNamesUnknown, decidedOn) + " of " + decidedOn
+                        + " events are unknown to version " + version);
+            }
+            if (!textsOfNumbers.isEmpty()) {
+                String shown = VisibleText.of(String.join(", ", textsOfNumbers));
+                warnings.add("for version " + version + " these are numbers, and the texts sent count as missing: "
+                        + NO_ASCII.matcher(shown).replaceAll("?"));
+            }
+            return warnings.isEmpty() ? Map.of() : Map.of(WARNING, String.join("; ", warnings));
         }
 
         private boolean areStrange() {

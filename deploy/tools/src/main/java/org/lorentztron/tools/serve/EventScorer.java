@@ -33,6 +33,9 @@ final class EventScorer {
 
     private final ScoreSpace space = new ScoreSpace();
     private int largest;
+    /** Whether no event of the request was read yet. */
+    private boolean isFirst;
+
     private EventNames names = EventNames.KNOWN;
 
     /** @param sample of the version */
@@ -73,7 +76,14 @@ final class EventScorer {
     }
 
     private void check(Features features, EventFormat format, byte[] json) {
-        names = known == null ? EventNames.KNOWN : EventNames.of(known, features, format, json, sample);
+        names = known == null ? EventNames.KNOWN : EventNames.of(known, features, format, json, sample, isFirst);
+        isFirst = false;
+    }
+
+    /** The next event is the first of a request. */
+    EventScorer forRequest() {
+        isFirst = true;
+        return this;
     }
 
     /** What the version knows of the names of the event that was read last. */

@@ -3,9 +3,9 @@ package org.lorentztron.tools.serve;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Which events of a version are read a second time, for their names: the first {@link #FIRST} and then each
- * {@link #SHARE}th. A second reading costs several times what the first does, and of texts most events have a word that
- * is new. Thread-safe.
+ * Which events of a version are read a second time, for their names, beside the first of each request: the first
+ * {@link #FIRST} and then each {@link #SHARE}th. A second reading costs several times what the first does, and of texts
+ * most events have a word that is new. Thread-safe.
  */
 final class NameSample {
     static final int FIRST = 1_000;

@@ -57,7 +57,7 @@ final class ServedVersion {
             scorer = new EventScorer(version, policy, sample);
         }
         try {
-            return scoring.by(scorer);
+            return scoring.by(scorer.forRequest());
         } finally {
             if (scorer.isSmall()) {
                 idle.add(scorer);

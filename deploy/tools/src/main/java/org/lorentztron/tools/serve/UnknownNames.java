@@ -68,7 +68,7 @@ final class UnknownNames {
     void tell(long version, Collection<String> names) {
         for (String name : untold(version, names)) {
             log.accept("An event has the name " + name + ", of which the version holds nothing: the name is misspelled,"
-                    + " or its text is new. Events are predicted without it");
+                    + " its text is new, or it is a text here and a number there. Events are predicted without it");
         }
     }
 

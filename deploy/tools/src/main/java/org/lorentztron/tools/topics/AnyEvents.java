@@ -1,18 +1,25 @@
 package org.lorentztron.tools.topics;
 
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.source.KeyId;
 import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.named.ChosenEvents;
 import org.lorentztron.connectors.wire.named.ConfluentJson;
 import org.lorentztron.connectors.wire.named.CsvHeader;
 import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.connectors.wire.named.NamedCsv;
+import org.lorentztron.connectors.wire.named.NamedJson;
 import org.lorentztron.connectors.wire.named.avro.NamedAvro;
 
 /**
@@ -34,27 +41,56 @@ public final class AnyEvents {
     private final EventFormat avro;
     private final EventFormat framed;
     private final EventFormat text;
+    /** Null where ids are in values. */
+    private final @Nullable KeyId framedId;
+
+    private final @Nullable KeyId textId;
 
     public AnyEvents(ModelVersion version) {
         if (version.hasNamedFeatures()) {
             Map<String, String> options = version.manifest().options();
-            EventMapping mapping = MappingOptions.mapping(options);
-            NameRules rules = MappingOptions.rules(options);
+            EventMapping mapping = MappingOptions.chosen(options);
+            NameRules rules =
+                    MappingOptions.rules(options).of(version.manifest().featureSpace());
             String header = options.get(MappingOptions.EVENT_SCHEMA);
             avro = new NamedAvro(rules);
-            framed = new ConfluentJson(mapping, rules);
-            text = header == null ? version.jsonEvents() : new NamedCsv(mapping, rules, CsvHeader.of(header));
+            framed = chosen(mapping, each -> new ConfluentJson(each, rules));
+            text = chosen(
+                    mapping,
+                    header == null
+                            ? each -> new NamedJson(each, rules)
+                            : each -> new NamedCsv(each, rules, CsvHeader.of(header)));
+            framedId = AnyRows.key(mapping.id(), true);
+            textId = AnyRows.key(mapping.id(), false);
         } else {
             avro = new EventAvro(version.features());
             framed = version.jsonEvents();
             text = framed;
+            framedId = null;
+            textId = null;
         }
     }
 
-    /** @throws MalformedEventException for every value that is no event of the job, or none that can be read here */
-    public LabeledEvent decode(byte @Nullable [] value) throws MalformedEventException {
+    /** Records that are not meant to be events are no mistakes. */
+    private static EventFormat chosen(EventMapping mapping, Function<EventMapping, EventFormat> reader) {
+        return new ChosenEvents(reader.apply(mapping), reader.apply(mapping.choiceAlone()));
+    }
+
+    /**
+     * The events of a record, one for each of its rows.
+     *
+     * @param refused is told of what is no event of the job, or none that can be read here
+     */
+    public List<LabeledEvent> decode(ConsumerRecord<byte[], byte[]> event, Consumer<MalformedEventException> refused) {
+        byte[] value = event.value();
         int first = value == null || value.length == 0 ? '{' : value[0];
         EventFormat format = first == AVRO ? avro : first == FRAMED ? framed : text;
-        return format.decode(value);
+        KeyId id = first == AVRO ? null : first == FRAMED ? framedId : textId;
+        return AnyRows.read(value, row -> identified(format.decode(row), id, event.key()), format::rows, refused);
+    }
+
+    private static LabeledEvent identified(LabeledEvent event, @Nullable KeyId id, byte @Nullable [] key)
+            throws MalformedEventException {
+        return id == null ? event : event.withId(id.of(key));
     }
 }

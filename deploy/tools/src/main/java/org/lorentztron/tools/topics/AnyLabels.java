@@ -1,14 +1,12 @@
 package org.lorentztron.tools.topics;
 
-import org.lorentztron.tools.topics.AnyEvents;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.source.KeyId;
 import org.lorentztron.connectors.source.LabelRows;
+import org.lorentztron.connectors.wire.event.ArrayRows;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabelFormat;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
@@ -16,7 +14,6 @@ import org.lorentztron.connectors.wire.event.SentLabel;
 import org.lorentztron.connectors.wire.named.ConfluentJson;
 import org.lorentztron.connectors.wire.named.CsvHeader;
 import org.lorentztron.connectors.wire.named.EventMapping;
-import org.lorentztron.connectors.wire.named.KeyPath;
 import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.connectors.wire.named.NamedCsv;
@@ -55,41 +52,19 @@ public final class AnyLabels {
     }
 
     private static LabelRows rows(EventFormat format, EventMapping mapping, boolean isFramed) {
-        return new LabelRows(format, key(mapping.id(), isFramed), "json");
-    }
-
-    private static @Nullable KeyId key(String id, boolean isFramed) {
-        if (!KeyPath.isOfKey(id)) {
-            return null;
-        }
-        String path = KeyPath.belowKey(id);
-        return path.isEmpty()
-                ? KeyId.text()
-                : KeyId.field(path, isFramed ? new ConfluentJson(EventMapping.ofId(path), NameRules.NONE) : null);
+        return new LabelRows(format, AnyRows.key(mapping.id(), isFramed), "json");
     }
 
     /**
-     * The labels of a record, one for each of its rows; none if it is no label and no mistake, such as a deletion.
+     * The labels of a record, one for each of its rows.
      *
-     * @throws MalformedEventException if one is no label of the job, or none that can be read here
+     * @param refused is told of what is no label of the job, or none that can be read here
      */
-    public List<SentLabel> decode(ConsumerRecord<byte[], byte[]> label) throws MalformedEventException {
+    public List<SentLabel> decode(ConsumerRecord<byte[], byte[]> label, Consumer<MalformedEventException> refused) {
         byte[] value = label.value();
         LabelRows rows = value != null && value.length > 0 && value[0] == FRAMED ? framed : text;
-        if (rows == null) {
-            return List.of(own.decode(value));
-        }
-        List<SentLabel> sent = new ArrayList<>();
-        List<byte[]> each = value == null ? List.of() : rows.rows(value);
-        for (byte @Nullable [] row : each.isEmpty() ? Collections.singletonList(value) : each) {
-            try {
-                sent.add(rows.decode(label.key(), row));
-            } catch (MalformedEventException e) {
-                if (e.reason().isMistake()) {
-                    throw e;
-                }
-            }
-        }
-        return sent;
+        return rows == null
+                ? AnyRows.read(value, own::decode, row -> ArrayRows.NONE, refused)
+                : AnyRows.read(value, row -> rows.decode(label.key(), row), rows::rows, refused);
     }
 }

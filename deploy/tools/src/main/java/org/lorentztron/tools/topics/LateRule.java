@@ -29,6 +29,11 @@ public record LateRule(long timeout, long early, boolean lastCounts, @Nullable S
                 unlabelled.equals(DROP) ? null : unlabelled);
     }
 
+    /** Whether a label joins an event. @param delay of the label after the event, in ms; may be negative */
+    public boolean joins(long delay) {
+        return -early <= delay && delay <= timeout;
+    }
+
     private static long millis(Map<String, String> options, String key, String usual) {
         try {
             return DurationText.parse(options.getOrDefault(key, usual)).toMillis();

@@ -3,7 +3,7 @@ import {ago, byId, count, isKnown, isSelected, moment, percent, say, sayLines, s
 import {lastScored, liveness} from './liveness.js';
 import {History} from './history.js';
 import {ServerNews} from './server-news.js';
-import {ofScored} from './scored.js';
+import {TRAINED, ofScored, ofTrained} from './scored.js';
 import {labelDelay, labelNotes, noLabel} from './labels.js';
 import {Parts} from './parts.js';
 import {drawErrors, drawRates} from './curves.js';
@@ -89,10 +89,12 @@ function drawLiveness() {
 
 function drawCurves() {
   const {versions, quality, topics, labels} = state;
-  show('errors-empty', !quality?.events);
-  show('errors', Boolean(quality?.events));
+  const isScored = Boolean(quality?.events) && !quality.trained;
+  show('errors-empty', !isScored);
+  show('errors', isScored);
   say('errors-empty', topics.events.problem || (versions.count
-    ? noLabel(labels, topics.labels) || 'No labelled event has come since this version.'
+    ? noLabel(labels, topics.labels)
+        || 'No labelled event has come since this version: curves begin with the next ones.'
     : 'Waiting for the first version.'));
   drawErrors(byId('errors'), history.points(), versions.rows);
   drawRates(byId('rates'), history.points());
@@ -110,10 +112,12 @@ function drawTiles() {
     ? `${count(newest.trained - before.trained)} by the newest version` : 'by the newest version');
   say('rate', count(stream.perSecond));
   say('window', percent(error));
-  say('window-more',
-      ofScored('of the newest', quality?.window, labels) + (quality?.events ? lastScored(now, quality.newest) : ''));
-  say('cumulative', percent(quality?.cumulative.error));
-  say('cumulative-more', ofScored('of', quality?.cumulative, labels));
+  const isTrained = Boolean(quality?.trained);
+  const scored = isTrained ? undefined : quality;
+  say('window-more', isTrained ? ofTrained('of the newest', quality.window)
+    : ofScored('of the newest', quality?.window, labels) + (quality?.events ? lastScored(now, quality.newest) : ''));
+  say('cumulative', percent(scored?.cumulative.error));
+  say('cumulative-more', ofScored('of all', scored?.cumulative, labels));
   drawWaiting(labels);
   const isHeld = newest !== undefined && isKnown(newest.error);
   show('held-out-tile', isHeld);
@@ -122,7 +126,7 @@ function drawTiles() {
     say('held-out', percent(newest.error));
     say('held-out-more', `of ${count(newest.heldOut)} never trained`);
   }
-  const title = newest ? `v${newest.version}${isKnown(error) ? ` · ${percent(error)}` : ''} · ` : '';
+  const title = newest ? `v${newest.version}${isKnown(error) && scored ? ` · ${percent(error)}` : ''} · ` : '';
   document.title = `${title}Lorentztron`;
 }
 
@@ -140,6 +144,9 @@ function sampleNotes(stream, quality, labels) {
         + 'label comes.'
     : 'Of a sample, the first events of each interval: each is scored by the newest version, which has not '
         + 'trained it.'];
+  if (quality?.trained) {
+    notes.unshift(TRAINED);
+  }
   if (quality?.window.abstained) {
     notes.push(`No label for ${percent(quality.window.abstained)} of the newest.`);
   }

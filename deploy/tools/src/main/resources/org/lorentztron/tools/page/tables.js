@@ -48,7 +48,7 @@ export function drawAge({rows}, now) {
 }
 
 export function drawClasses(quality, points) {
-  const {classes = [], allClasses, events} = quality ?? {};
+  const {classes = [], allClasses, events, confusion} = quality ?? {};
   put('classes', () => {
     const most = Math.max(0.01, ...points.flatMap(point => Object.values(point[MISSED])).filter(isNumber));
     const lines = classes.map(each => element('tr', {},
@@ -56,11 +56,12 @@ export function drawClasses(quality, points) {
         element('td', {class: 'curve'}, classCurve(points, each.index, most)),
         number(isKnown(each.recall) ? percent(1 - each.recall) : '–'),
         number(isKnown(each.precision) ? percent(1 - each.precision) : '–')));
-    return [table([['Class'], ['Missed over time', 'curve'], ['Missed (1 - recall)', 'number'],
+    return [table([['Class'], ['Missed of the newest 1,000', 'curve'], ['Missed (1 - recall)', 'number'],
         ['False alarms', 'number']], lines)];
   }, !events);
-  say('classes-note', !events ? '' : 'Missed: the share of the newest events of the class that were predicted as '
-      + 'another or as none. False alarms: the share of the events predicted as the class that are of another, '
+  say('classes-note', !events ? '' : `Of the newest ${count(confusion.events)} scored events, as the matrix. `
+      + 'Missed: the share of the events of the class that were predicted as another or as none. '
+      + 'False alarms: the share of the events predicted as the class that are of another, '
       + '1 - precision.' + (allClasses > classes.length
         ? ` ${classes.length} of the most frequent of ${count(allClasses)} classes.` : ''));
 }

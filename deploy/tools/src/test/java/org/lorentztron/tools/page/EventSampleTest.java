@@ -164,4 +164,30 @@ class EventSampleTest {
         assertThat(stream().get("unreadable").asLong()).isEqualTo(1);
         assertThat(stream().get("lastUnreadable").asText()).startsWith("not-json: ");
     }
+
+    /** As Maxwell and Canal write them: a record has several rows, of which one is none. */
+    @Test
+    void add_rowsOfARecord_areAnEventEach() {
+        take(new PageVersions("a", "b").named(Map.of("event-root", "data", "event-features", "*")));
+        add("{\"data\": [{\"label\": \"a\", \"country\": \"DE\"}, {\"label\": \"b\", \"country\": \"US\"},"
+                + " 7, {\"label\": \"a\", \"country\": \"US\"}], \"type\": \"INSERT\"}");
+
+        assertThat(quality().get("confusion").get("counts").toString())
+                .isEqualTo("[[1,1,0,0,0],[0,1,0,0,0],[0,0,0,0,0]]");
+        assertThat(stream().get("unreadable").asLong()).isEqualTo(1);
+    }
+
+    /** What the job passes over is neither scored nor a mistake. */
+    @Test
+    void add_recordsThatAreNoEvents_arePassedOver() {
+        take(new PageVersions("a", "b")
+                .named(Map.of("event-root", "after", "event-features", "*", "event-only", "/op=c")));
+        add("{\"after\": {\"label\": \"a\", \"country\": \"DE\"}, \"op\": \"c\"}");
+        add("{\"after\": {\"label\": \"a\", \"country\": \"US\"}, \"op\": \"u\"}");
+        add("{\"before\": {\"label\": \"a\"}, \"after\": null, \"op\": \"d\"}");
+
+        assertThat(quality().get("confusion").get("counts").toString())
+                .isEqualTo("[[1,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]");
+        assertThat(stream().get("unreadable").asLong()).isZero();
+    }
 }

@@ -28,6 +28,22 @@ class LabelFeedTest extends LateLabelsPage {
         assertThat(labels().get("unreadable").asLong()).isZero();
     }
 
+    /** As Debezium writes the key of a table's changes. */
+    @Test
+    void event_withItsIdInTheKey_waitsForItsLabel() {
+        take(new PageVersions("a", "b").named(Map.of("event-id", "@key.tx")));
+        sample.add(at(
+                100_000,
+                "events",
+                offset++,
+                "{\"tx\": 9}".getBytes(UTF_8),
+                "{\"features\": {\"country\": \"US\"}}".getBytes(UTF_8),
+                new RecordHeaders()));
+        label("9", "\"b\"", 101_000);
+
+        assertThat(counts()).isEqualTo("[[0,0,0,0,0],[0,1,0,0,0],[0,0,0,0,0]]");
+    }
+
     @Test
     void label_inTime_judgesThePredictionThatWasServed() {
         take(Map.of());

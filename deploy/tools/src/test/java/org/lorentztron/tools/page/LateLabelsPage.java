@@ -9,6 +9,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 
 /** A page without a server whose events and labels a test gives. */
@@ -36,8 +37,13 @@ abstract class LateLabelsPage {
     }
 
     static ConsumerRecord<byte[], byte[]> at(long time, String topic, long offset, byte[] value, Headers headers) {
+        return at(time, topic, offset, null, value, headers);
+    }
+
+    static ConsumerRecord<byte[], byte[]> at(
+            long time, String topic, long offset, byte @Nullable [] key, byte[] value, Headers headers) {
         return new ConsumerRecord<>(
-                topic, 0, offset, time, TimestampType.CREATE_TIME, -1, -1, null, value, headers, Optional.empty());
+                topic, 0, offset, time, TimestampType.CREATE_TIME, -1, -1, key, value, headers, Optional.empty());
     }
 
     /** The version takes an event for one of class a. */

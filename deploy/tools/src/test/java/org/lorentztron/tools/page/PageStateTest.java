@@ -221,4 +221,51 @@ class PageStateTest {
                         + "\"lastUnreadable\":\"\"}");
         assertThat(Frames.tick(later).data().has("labels")).isFalse();
     }
+
+    private JsonNode shown() {
+        return Frames.all(state).get("quality");
+    }
+
+    /** A page that has just been started says something, and what it is of; new events count more. */
+    @Test
+    void lookedBack_fewScored_isShownUntilThereAreMore() {
+        state.version(new PageVersions("a", "b").version(1));
+        SampledQuality trained = SampledQuality.ofTrained(AB);
+        for (int i = 0; i < 2 * PageState.FEW; i++) {
+            trained.add(0, 0, SURE_OF_A, 7);
+        }
+        assertThat(state.hasFewScored()).isTrue();
+        state.lookedBack(trained);
+        assertThat(shown().get("trained").asBoolean()).isTrue();
+        assertThat(shown().at("/window/events").asLong()).isEqualTo(2 * PageState.FEW);
+        assertThat(Frames.all(state).at("/curve/points")).isEmpty();
+
+        scored(PageState.FEW - 1, 0);
+        assertThat(shown().get("trained").asBoolean()).isTrue();
+        scored(0, 1);
+        assertThat(shown().get("trained").asBoolean()).isFalse();
+        assertThat(shown().get("events").asLong()).isEqualTo(PageState.FEW);
+        assertThat(state.hasFewScored()).isFalse();
+    }
+
+    @Test
+    void lookedBack_onFewerThanWereScored_isNotShown() {
+        state.version(new PageVersions("a", "b").version(1));
+        SampledQuality trained = SampledQuality.ofTrained(AB);
+        trained.add(0, 0, SURE_OF_A, 7);
+        scored(1, 1);
+        state.lookedBack(trained);
+
+        assertThat(shown().get("trained").asBoolean()).isFalse();
+    }
+
+    @Test
+    void lookedBack_ofOtherClasses_isNothing() {
+        state.version(new PageVersions("a", "c").version(1));
+        SampledQuality trained = SampledQuality.ofTrained(AB);
+        trained.add(0, 0, SURE_OF_A, 7);
+        state.lookedBack(trained);
+
+        assertThat(shown().get("trained").asBoolean()).isFalse();
+    }
 }

@@ -2,6 +2,7 @@ package org.lorentztron.tools.serve;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
@@ -46,6 +47,15 @@ final class PublishedVersions {
                 FeatureSet.of(NamedFeatures.SIZE, new int[] {new NamedFeatures().index("amount")}),
                 new float[] {-0.5f, 50.5f},
                 new float[] {-0.5f, 49.5f});
+    }
+
+    /** Holds a number and a text, amount and country=US. */
+    static ModelVersion numberAndText(long version) {
+        int[] held = IntStream.of(new NamedFeatures().index("amount"), new NamedFeatures().index("country=US"))
+                .sorted()
+                .toArray();
+        float[] row = {0.5f, 1, 1};
+        return version(version, NamedFeatures.NAME, FeatureSet.of(NamedFeatures.SIZE, held), row, row);
     }
 
     private static ModelVersion version(long version, String space, FeatureSet features, float[] u, float[] v) {

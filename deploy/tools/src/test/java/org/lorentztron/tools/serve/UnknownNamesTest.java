@@ -95,6 +95,29 @@ class UnknownNamesTest {
         }
     }
 
+    /** As a decimal of Kafka Connect comes in base64, without the schema that says its scale. */
+    @Test
+    void predict_textWhereTheVersionHasANumber_isSaidInAHeader() throws Exception {
+        try (ServedOverHttp served = new ServedOverHttp(PolicyChoice.OF_VERSION)) {
+            served.model().take(PublishedVersions.numberAndText(5));
+            String event = "{\"features\": {\"amount\": \"AA==\", \"country\": \"US\"}}\n";
+            String known = "{\"features\": {\"amount\": 3, \"country\": \"US\"}}\n";
+            served.postLines(event.repeat(NameSample.FIRST + 1));
+            for (String request : List.of(event, event, event + known.repeat(3))) {
+                assertThat(served.postLines(request).headers().allValues("Lorentztron-Warning"))
+                        .as("also when others were looked at before")
+                        .containsExactly(
+                                "for version 5 these are numbers, and the texts sent count as missing: amount");
+            }
+            assertThat(served.post(
+                                    "/predict",
+                                    known.replace("amount", "amount_text").replace("3", "\"x\""))
+                            .headers()
+                            .allValues("Lorentztron-Warning"))
+                    .isEmpty();
+        }
+    }
+
     @Test
     void tellMost_again_isLoggedOnce() {
         names.tellMost(4);
@@ -151,7 +174,9 @@ class UnknownNamesTest {
         try (ServedOverHttp served = new ServedOverHttp(PolicyChoice.OF_VERSION)) {
             served.model().take(PublishedVersions.named(5));
             int more = 10 * NameSample.SHARE;
-            served.postLines("{\"features\": {\"country\": \"US\", \"amuont\": 3}}\n".repeat(NameSample.FIRST)
+            String known = "{\"features\": {\"country\": \"US\"}}\n";
+            served.postLines(known
+                    + "{\"features\": {\"country\": \"US\", \"amuont\": 3}}\n".repeat(NameSample.FIRST)
                     + ("{\"features\": {\"country\": \"US\", \"amuont\": 3}}\n"
                                     + "{\"features\": {\"country\": \"US\"}}\n"
                                     + "{\"features\": {\"contry\": \"US\"}}\n")
@@ -181,12 +206,12 @@ class UnknownNamesTest {
     void tally_namesOfARefusedRequest_areNotTold() {
         EventCounters counters = new EventCounters(names);
         EventCounters.Tally refused = counters.tally(1);
-        refused.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("contry")), true, false, 1));
+        refused.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("contry")), new TreeSet<>(), true, false, 1));
         assertThat(log).isEmpty();
 
         EventCounters.Tally answered = counters.tally(1);
-        answered.predicted(DECIDED, new EventNames(new TreeSet<>(invented("n")), true, false, 1));
-        answered.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("z")), true, false, 1));
+        answered.predicted(DECIDED, new EventNames(new TreeSet<>(invented("n")), new TreeSet<>(), true, false, 1));
+        answered.predicted(DECIDED, new EventNames(new TreeSet<>(List.of("z")), new TreeSet<>(), true, false, 1));
         assertThat(log).isEmpty();
         answered.answered();
         assertThat(log).hasSize(20);

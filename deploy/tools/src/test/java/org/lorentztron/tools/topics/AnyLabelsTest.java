@@ -2,10 +2,11 @@ package org.lorentztron.tools.topics;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class AnyLabelsTest {
             "event-label-map", "chargeback=fraud");
 
     @Test
-    void decode_changesOfATable_areLabels() throws MalformedEventException {
+    void decode_changesOfATable_areLabels() {
         String change =
                 "{\"before\": null, \"after\": {\"tx\": 7, \"result\": \"chargeback\"}, \"op\": \"c\", \"ts_ms\": 5}";
 
@@ -37,12 +38,12 @@ class AnyLabelsTest {
     @CsvSource(
             delimiter = '|',
             value = {"{\"before\": {\"tx\": 7}, \"after\": null, \"op\": \"d\"}", "''"})
-    void decode_deletions_areNoLabelsAndNoMistakes(String value) throws MalformedEventException {
+    void decode_deletions_areNoLabelsAndNoMistakes(String value) {
         assertThat(decode(CHANGES, null, value.isEmpty() ? null : value)).isEmpty();
     }
 
     @Test
-    void decode_rows_areALabelEach() throws MalformedEventException {
+    void decode_rows_areALabelEach() {
         String value =
                 "{\"data\": [{\"id\": \"a\", \"label\": \"ok\"}, {\"id\": \"b\", \"label\": \"no\"}], \"timestamp\": 1}";
 
@@ -51,7 +52,17 @@ class AnyLabelsTest {
     }
 
     @Test
-    void decode_idOfTheKey_isFound() throws MalformedEventException {
+    void decode_rowsOfWhichOneIsNone_areTheOthersAllTheSame() {
+        String value = "{\"data\": [{\"id\": \"a\", \"label\": \"ok\"}, 3, {\"id\": \"b\", \"label\": \"no\"}]}";
+
+        assertThat(decode(Map.of("labels.root", "data"), null, value))
+                .hasSize(3)
+                .contains("a=ok@null", "b=no@null")
+                .anyMatch(told -> told.startsWith("wrong-type: "));
+    }
+
+    @Test
+    void decode_idOfTheKey_isFound() {
         assertThat(decode(Map.of("labels.id", "@key"), "k1", "{\"label\": \"ok\"}"))
                 .containsExactly("k1=ok@null");
         assertThat(decode(Map.of("labels.id", "@key.tx"), "{\"tx\": 9}", "{\"label\": \"ok\"}"))
@@ -59,7 +70,7 @@ class AnyLabelsTest {
     }
 
     @Test
-    void decode_linesOfCsv_areLabels() throws MalformedEventException {
+    void decode_linesOfCsv_areLabels() {
         assertThat(decode(
                         Map.of(
                                 "labels.format",
@@ -76,19 +87,25 @@ class AnyLabelsTest {
     }
 
     @Test
-    void decode_labelsOfTheProject_areReadWithoutOptions() throws MalformedEventException {
+    void decode_labelsOfTheProject_areReadWithoutOptions() {
         assertThat(decode(Map.of(), null, "{\"id\": \"a\", \"label\": \"ok\"}")).containsExactly("a=ok@null");
-        assertThatThrownBy(() -> decode(CHANGES, null, "{\"id\": \"a\", \"label\": \"ok\"}"))
-                .isInstanceOf(MalformedEventException.class)
-                .hasMessageContaining("after is missing");
+        assertThat(decode(CHANGES, null, "{\"id\": \"a\", \"label\": \"ok\"}"))
+                .singleElement()
+                .asString()
+                .contains("after is missing");
     }
 
-    private static List<String> decode(Map<String, String> options, @Nullable String key, @Nullable String value)
-            throws MalformedEventException {
+    private static List<String> decode(Map<String, String> options, @Nullable String key, @Nullable String value) {
         byte[] written = value == null ? null : value.getBytes(UTF_8);
         var label = new ConsumerRecord<>("labels", 0, 0L, key == null ? null : key.getBytes(UTF_8), written);
-        return new AnyLabels(options)
-                .decode(label).stream().map(AnyLabelsTest::told).toList();
+        List<String> all = new ArrayList<>();
+        Consumer<MalformedEventException> refused = e -> {
+            if (e.reason().isMistake()) {
+                all.add(e.reason().id() + ": " + e.getMessage());
+            }
+        };
+        new AnyLabels(options).decode(label, refused).forEach(sent -> all.add(told(sent)));
+        return all;
     }
 
     private static String told(SentLabel sent) {

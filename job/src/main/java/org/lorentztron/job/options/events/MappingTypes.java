@@ -57,7 +57,7 @@ final class MappingTypes {
     static OptionType<Map<String, String>> labels() {
         return new OptionType<>(
                 "<label=class,...>",
-                "label=class, comma separated, each label once",
+                "label=class, comma separated, each label once; in a name a comma is %2C, and an equals sign %3D",
                 text -> {
                     EncodedText.entries(text);
                     Map<String, String> labels = MappingOptions.labels(text);

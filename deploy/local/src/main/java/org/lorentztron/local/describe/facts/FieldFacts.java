@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.lorentztron.connectors.wire.named.NumberText;
 import org.lorentztron.connectors.wire.named.SignedNumber;
+import org.lorentztron.local.describe.frame.DaysNode;
 
 /** What the values at one path are. Objects have fields of their own, and are only counted here. Mutable. */
 public final class FieldFacts {
@@ -31,6 +32,7 @@ public final class FieldFacts {
     private long mostElements;
     private long numbers;
     private long fractions;
+    private long dates;
     private long texts;
     private long truths;
     private long numberTexts;
@@ -82,6 +84,7 @@ public final class FieldFacts {
 
     void addNumber(JsonNode number) {
         numbers++;
+        dates += number instanceof DaysNode ? 1 : 0;
         String written = number.asText();
         boolean isWhole = number.isIntegralNumber()
                 || number instanceof DecimalNode decimal
@@ -221,6 +224,11 @@ public final class FieldFacts {
     /** Whether all values are whole numbers, in quotes or not. */
     public boolean isWhole() {
         return isNumeric() && fractions + fractionTexts == 0;
+    }
+
+    /** Whether all values are dates by their type, which are days since 1970. */
+    public boolean isDate() {
+        return dates > 0 && dates == scalars();
     }
 
     /** Whether no number has a fraction. */

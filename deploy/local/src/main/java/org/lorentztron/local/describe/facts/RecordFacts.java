@@ -7,8 +7,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.named.KeyPath;
 import org.lorentztron.local.describe.frame.ConnectPayload;
-import org.lorentztron.local.describe.frame.ConnectTypes;
 import org.lorentztron.local.describe.frame.Frame;
+import org.lorentztron.local.describe.frame.FrameKind;
 import org.lorentztron.local.describe.frame.Wire;
 import org.lorentztron.local.describe.frame.WireReader;
 import org.lorentztron.local.describe.frame.WireValue;
@@ -24,7 +24,6 @@ public final class RecordFacts {
     private final FieldWalk keys = new FieldWalk();
     private final Map<Wire, Long> wires = new EnumMap<>(Wire.class);
     private final EvenSample sample = new EvenSample();
-    private Map<String, String> connectTypes = Map.of();
 
     /** @param reader of keys and values */
     public RecordFacts(WireReader reader) {
@@ -42,16 +41,12 @@ public final class RecordFacts {
         }
     }
 
-    /** Takes an object that some record holds in another form. */
+    /** Takes the object of a record, unless it is a deletion: that is no event. */
     public void addObject(JsonNode object) {
-        if (!Frame.isOfConnect(object)) {
-            values.walk("", object);
-            return;
+        JsonNode inner = Frame.isOfConnect(object) ? ConnectPayload.of(object) : object;
+        if (!FrameKind.isDeletion(inner)) {
+            values.walk(inner == object ? "" : "payload", inner);
         }
-        if (connectTypes.isEmpty()) {
-            connectTypes = ConnectTypes.of(object);
-        }
-        values.walk("payload", ConnectPayload.of(object));
     }
 
     /** Takes the key of a record. */
@@ -99,10 +94,5 @@ public final class RecordFacts {
     /** Some of the records. */
     public EvenSample sample() {
         return sample;
-    }
-
-    /** Logical types of Kafka Connect by path. */
-    public Map<String, String> connectTypes() {
-        return connectTypes;
     }
 }

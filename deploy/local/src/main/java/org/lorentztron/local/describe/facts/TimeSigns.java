@@ -19,10 +19,12 @@ public final class TimeSigns {
     private long withoutZone;
     private long unread;
     private String firstUnread = "";
+    private String first = "";
 
     /** @param written a text, or a number in decimal */
     void add(String written) {
         values++;
+        first = first.isEmpty() ? written : first;
         TimeFormat format = TimeFormat.recognised(written);
         if (format != null) {
             counts.merge(format, 1L, Long::sum);
@@ -51,6 +53,17 @@ public final class TimeSigns {
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** Whether every value is a time, some of one format and some of another. */
+    public boolean areMixed() {
+        return counts.size() > 1
+                && counts.values().stream().mapToLong(Long::longValue).sum() == values;
+    }
+
+    /** The first value that was looked at; empty without any. */
+    public String first() {
+        return first;
     }
 
     /** A date that the job does not read, where all values are so; empty if they are not. */

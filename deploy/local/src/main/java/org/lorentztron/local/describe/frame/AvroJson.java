@@ -32,7 +32,10 @@ final class AvroJson {
             case MAP -> map(schema, (Map<?, ?>) Objects.requireNonNull(value));
             case ARRAY -> array(schema, (Collection<?>) Objects.requireNonNull(value));
             case UNION -> of(schema.getTypes().get(GenericData.get().resolveUnion(schema, value)), value);
-            case INT, LONG -> JSON.numberNode(((Number) Objects.requireNonNull(value)).longValue());
+            case INT, LONG ->
+                schema.getLogicalType() instanceof LogicalTypes.Date
+                        ? new DaysNode(((Number) Objects.requireNonNull(value)).longValue())
+                        : JSON.numberNode(((Number) Objects.requireNonNull(value)).longValue());
             case FLOAT -> JSON.numberNode((Float) value);
             case DOUBLE -> JSON.numberNode((Double) value);
             case BOOLEAN -> JSON.booleanNode((Boolean) Objects.requireNonNull(value));

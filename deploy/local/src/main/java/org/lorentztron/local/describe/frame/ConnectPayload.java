@@ -7,12 +7,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Base64;
+import java.util.Set;
 
 /**
- * The payload of a value of Kafka Connect with its schema, in which decimals are the numbers they stand for. Stateless.
+ * The payload of a value of Kafka Connect with its schema, in which decimals are the numbers they stand for, and dates
+ * are known as such. Stateless.
  */
 public final class ConnectPayload {
     private static final String FIXED = "org.apache.kafka.connect.data.Decimal";
+    private static final Set<String> DATES = Set.of("io.debezium.time.Date", "org.apache.kafka.connect.data.Date");
     private static final String VARIABLE = "io.debezium.data.VariableScaleDecimal";
 
     private ConnectPayload() {}
@@ -29,6 +32,9 @@ public final class ConnectPayload {
         }
         if (type.equals(VARIABLE)) {
             return number(value.path("value"), value.path("scale"), value);
+        }
+        if (DATES.contains(type) && value.isIntegralNumber()) {
+            return new DaysNode(value.longValue());
         }
         if (!value.isObject() || !schema.has("fields")) {
             return value;

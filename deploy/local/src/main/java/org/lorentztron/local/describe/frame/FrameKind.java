@@ -41,6 +41,15 @@ public enum FrameKind {
         return root;
     }
 
+    /** Whether a record says that its row was deleted, so that the job does not learn it. */
+    public static boolean isDeletion(JsonNode top) {
+        return switch (of(top)) {
+            case MAXWELL, CANAL -> top.path("type").asText().equalsIgnoreCase("delete");
+            case UNWRAPPED -> top.path("__deleted").asText().equals("true");
+            default -> false;
+        };
+    }
+
     /** The kind that an object looks like. */
     static FrameKind of(JsonNode top) {
         if (top.path("op").isTextual() && (top.has("after") || top.has("before"))) {

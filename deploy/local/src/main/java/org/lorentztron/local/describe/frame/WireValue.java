@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The value of a record, looked at without knowing what it is.
  *
  * @param wire how it is written
- * @param json the object that it is; null if it is none
+ * @param json the object that it is, or the array of objects; null if it is none
  * @param text the text that it is; null if it is an object or no text
  */
 public record WireValue(Wire wire, @Nullable JsonNode json, @Nullable String text) {
@@ -24,19 +24,32 @@ public record WireValue(Wire wire, @Nullable JsonNode json, @Nullable String tex
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
             .build();
 
-    /** The object that a text is; null if it is none. */
+    /** The object that a text is, or the array of them; null if it is none. */
     public static @Nullable JsonNode object(String text) {
         String stripped = text.strip();
-        return stripped.startsWith("{") && stripped.endsWith("}") ? object(stripped.getBytes(UTF_8)) : null;
+        boolean mayBe = stripped.startsWith("{") && stripped.endsWith("}")
+                || stripped.startsWith("[") && stripped.endsWith("]");
+        return mayBe ? object(stripped.getBytes(UTF_8)) : null;
     }
 
-    /** The object that bytes are; null if they are none. */
+    /** The object that bytes are, or the array of them, also in a JSON text; null if they are none. */
     static @Nullable JsonNode object(byte[] bytes) {
         try {
             JsonNode read = JSON.readTree(bytes);
-            return read != null && read.isObject() ? read : null;
+            if (read == null || read.isTextual()) {
+                return read == null ? null : object(read.asText());
+            }
+            return read.isObject() || isOfObjects(read) ? read : null;
         } catch (IOException e) {
             return null;
         }
+    }
+
+    private static boolean isOfObjects(JsonNode read) {
+        boolean isOfObjects = read.isArray() && !read.isEmpty();
+        for (JsonNode element : read) {
+            isOfObjects &= element.isObject();
+        }
+        return isOfObjects;
     }
 }

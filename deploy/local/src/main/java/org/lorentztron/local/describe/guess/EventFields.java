@@ -1,7 +1,6 @@
 package org.lorentztron.local.describe.guess;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -93,12 +92,6 @@ public record EventFields(RecordFacts facts, Frame frame, String root) {
     /** The share of events that have a value or an array there. */
     public double present(FieldFacts field) {
         return events() == 0 ? 0 : Math.min(1, (double) (field.scalars() + field.arrays()) / events());
-    }
-
-    /** The name of the logical type that Kafka Connect gives a field; null if none is known. */
-    public @Nullable String connectType(FieldFacts field) {
-        Map<String, String> types = facts.connectTypes();
-        return types.get(field.path());
     }
 
     /** Whether a field is the weight of events by the project's own name for it. */

@@ -21,7 +21,7 @@ public final class FeatureGuess {
     public static FieldUse of(EventFields fields, FieldFacts field) {
         String name = fields.feature(field);
         if (name == null) {
-            return new FieldUse(field, fields.option(field.path()), Use.UNUSED, "");
+            return new FieldUse(field, fields.option(field.path()), Use.UNUSED, "outside the features");
         }
         Guess guess = guess(fields, field);
         return new FieldUse(field, name, guess.use, guess.why);
@@ -43,6 +43,9 @@ public final class FeatureGuess {
         if (TimeGuess.isTime(field) && field.values().share() > 0.5) {
             return new Guess(Use.IGNORED, "a further time: it nearly never is the same");
         }
+        if (field.times().areMixed() && FieldNames.time(field) > 0) {
+            return new Guess(Use.IGNORED, "times of several formats: let all senders write one");
+        }
         if (!field.times().unread().isEmpty() && field.values().share() > 0.5) {
             String example = field.times().unread();
             return new Guess(Use.IGNORED, "dates such as '" + example + "', which the job does not read");
@@ -57,13 +60,18 @@ public final class FeatureGuess {
         if (field.objects() > 0) {
             return new Guess(Use.IGNORED, "an array of objects is no feature");
         }
-        return field.numberArrays() > 0 ? new Guess(Use.NUMBERS, "") : new Guess(Use.TEXTS, "");
+        return field.numberArrays() > 0
+                ? new Guess(Use.NUMBERS, "a feature for each place")
+                : new Guess(Use.TEXTS, "a feature for each text in it");
     }
 
     private static Guess numeric(EventFields fields, FieldFacts field) {
         boolean inQuotes = field.texts() > 0;
         if (field.haveThousands()) {
             return signed(field, field.thousands());
+        }
+        if (field.isDate()) {
+            return new Guess(Use.NUMBER, "a date by its type; to the job it is a number, that of its day since 1970");
         }
         if (field.isPadded()) {
             return new Guess(Use.CODE, "numbers with a zero in front are codes");
@@ -84,7 +92,7 @@ public final class FeatureGuess {
         }
         return isLong
                 ? new Guess(Use.LOG, "few values are far above the others; they would decide too much")
-                : new Guess(Use.NUMBER, "");
+                : new Guess(Use.NUMBER, "a number as it is");
     }
 
     private static String share(FieldFacts field) {
@@ -115,12 +123,12 @@ public final class FeatureGuess {
             return new Guess(Use.IGNORED, "nearly every event has an address of its own");
         }
         if (isProse(field)) {
-            return new Guess(Use.WORDS, "texts of words, most of them different; their words are features");
+            return new Guess(Use.WORDS, "texts of words, each of which is a feature");
         }
         if (isNew && isEnough) {
             return new Guess(Use.IGNORED, "nearly every event has a value of its own");
         }
-        return new Guess(Use.CATEGORY, "");
+        return new Guess(Use.CATEGORY, "a feature for each of its values");
     }
 
     /** Few texts say little by how many are different; then their words must. */
@@ -157,6 +165,7 @@ public final class FeatureGuess {
         FieldFacts field = use.field();
         long different = field.values().different();
         return use.use() == Use.NUMBER
+                && !field.isDate()
                 && field.isWhole()
                 && different > 2
                 && different <= MOST_CODES

@@ -8,7 +8,7 @@ import org.lorentztron.local.describe.facts.FieldFacts;
  * @param field what was seen
  * @param name as options have it
  * @param use what becomes of it
- * @param why for people; empty where the type says it
+ * @param why for people
  */
 public record FieldUse(FieldFacts field, String name, Use use, String why) {
     /** What a field can be for. */

@@ -66,6 +66,7 @@ public record IdGuess(@Nullable FieldFacts field, String why) {
                 && field.signedNumber().isEmpty()
                 && !field.hasWords()
                 && !field.isAddress()
+                && !field.isDate()
                 && (isText || field.isWhole());
     }
 

@@ -11,8 +11,10 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.warning.DeletionWords;
 import org.lorentztron.datasets.ClassLabels;
 import org.lorentztron.local.describe.facts.FieldFacts;
+import org.lorentztron.local.describe.facts.FieldPath;
 
 /**
  * Which field holds the label.
@@ -25,6 +27,9 @@ import org.lorentztron.local.describe.facts.FieldFacts;
 public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure, List<FieldFacts> others) {
     private static final int FEW_CLASSES = 50;
     private static final int MOST_OTHERS = 3;
+    private static final int FEW_VALUES = 20;
+    private static final int FEWEST_OF_EACH = 3;
+    private static final int MOST_SHOWN = 6;
     /** From here on the name speaks, not the number of values alone. */
     private static final int RANK_OF_NAME = 4;
 
@@ -94,8 +99,24 @@ public record LabelGuess(@Nullable FieldFacts field, String why, boolean isSure,
                 .toList();
     }
 
+    /** Fields of few values, which classes may be, the fewest first. */
+    public static List<FieldFacts> fewValued(EventFields fields) {
+        return fields.all().stream()
+                .filter(field -> mayBe(field) && field.times().format() == null)
+                .filter(field ->
+                        field.values().different() > 1 && field.values().different() <= FEW_VALUES)
+                .filter(field ->
+                        field.scalars() >= FEWEST_OF_EACH * field.values().different())
+                .sorted(Comparator.comparingLong(field -> field.values().different()))
+                .limit(MOST_SHOWN)
+                .toList();
+    }
+
     private static boolean mayBe(FieldFacts field) {
-        return field.scalars() > 0 && field.arrays() == 0;
+        String name = FieldPath.last(field.path());
+        DeletionWords words = DeletionWords.of(name);
+        boolean isOfChange = name.startsWith("__") || words == DeletionWords.OPERATION || words == DeletionWords.FLAG;
+        return field.scalars() > 0 && field.arrays() == 0 && !isOfChange;
     }
 
     private static int rank(FieldFacts field) {

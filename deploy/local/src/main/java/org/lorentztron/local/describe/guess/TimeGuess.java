@@ -1,6 +1,7 @@
 package org.lorentztron.local.describe.guess;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,11 @@ public record TimeGuess(
     /** Whether some times name no zone. */
     public boolean lacksZone() {
         return field != null && field.times().lacksZones();
+    }
+
+    /** A time in milliseconds since 1970; null if it is written otherwise. */
+    public @Nullable Long millis(String written) {
+        return format.millis(written, ZoneId.of(zone.id()));
     }
 
     /** The same times in a zone. */

@@ -17,7 +17,7 @@ final class FeatureLines {
         List<ProposedOption> lines = new ArrayList<>();
         add(lines, "event-numeric", "Texts there are numbers.", uses, Use.NUMERIC, Use.NUMERIC_LOG);
         add(lines, "event-categorical", "Whole numbers that are codes: see the table.", uses, Use.CODE);
-        add(lines, "event-text", "Texts of words, most of them different; their words are features.", uses, Use.WORDS);
+        add(lines, "event-text", "Texts of words, each of which is a feature.", uses, Use.WORDS);
         add(
                 lines,
                 "event-log",

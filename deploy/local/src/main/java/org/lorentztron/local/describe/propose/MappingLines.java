@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.named.EventMapping;
@@ -13,7 +14,7 @@ import org.lorentztron.connectors.wire.named.TimeFormat;
 import org.lorentztron.local.describe.facts.FieldFacts;
 import org.lorentztron.local.describe.guess.EventChoice;
 import org.lorentztron.local.describe.guess.EventFields;
-import org.lorentztron.local.describe.guess.IdGuess;
+import org.lorentztron.local.describe.guess.KeyFields;
 import org.lorentztron.local.describe.guess.LabelGuess;
 import org.lorentztron.local.describe.guess.TimeGuess;
 import org.lorentztron.local.describe.seen.Origin;
@@ -33,12 +34,11 @@ final class MappingLines {
         this.fields = fields;
     }
 
-    static List<ProposedOption> ofEvents(
-            SeenRecords seen, EventFields fields, LabelGuess label, TimeGuess time, IdGuess id) {
+    static List<ProposedOption> ofEvents(SeenRecords seen, EventFields fields, KeyFields keys) {
         MappingLines mapping = new MappingLines(EVENTS, fields);
         mapping.format(seen.origin());
         if (fields.numbered() == 0 && !seen.origin().isClosed()) {
-            mapping.paths(seen.choice(), label, time, id);
+            mapping.paths(seen.choice(), keys);
             if (!fields.isOwn() && !seen.origin().isOfCells()) {
                 mapping.add("features", EventMapping.ALL_OTHERS, "All other fields of the event are features.");
             }
@@ -46,13 +46,12 @@ final class MappingLines {
         return mapping.lines;
     }
 
-    static List<ProposedOption> ofLabels(
-            SeenRecords seen, EventFields fields, LabelGuess label, TimeGuess time, IdGuess id) {
+    static List<ProposedOption> ofLabels(SeenRecords seen, EventFields fields, KeyFields keys) {
         MappingLines mapping = new MappingLines(LABELS, fields);
         mapping.format(seen.origin());
         if (!seen.origin().isClosed()) {
-            mapping.paths(seen.choice(), label, time, id);
-            mapping.truth(label);
+            mapping.paths(seen.choice(), keys);
+            mapping.truth(keys.label());
         }
         return mapping.lines;
     }
@@ -66,7 +65,9 @@ final class MappingLines {
         }
     }
 
-    private void paths(EventChoice choice, LabelGuess label, TimeGuess time, IdGuess id) {
+    private void paths(EventChoice choice, KeyFields keys) {
+        LabelGuess label = keys.label();
+        TimeGuess time = keys.time();
         EventMapping standard = EventMapping.STANDARD;
         if (!fields.root().isEmpty()) {
             add(
@@ -78,7 +79,7 @@ final class MappingLines {
         if (!choice.conditions().isEmpty()) {
             add("only", conditions(choice), sentence(choice.why()));
         }
-        add("id", id.field(), standard.id(), id.why());
+        add("id", keys.id().field(), standard.id(), keys.id().why());
         add("label", label.field(), standard.label(), label.why());
         Map<String, String> spellings = label.isAmount() ? Map.of() : label.spellings();
         if (!spellings.isEmpty()) {
@@ -86,14 +87,16 @@ final class MappingLines {
         }
         add("time", time.field(), standard.time(), time.why());
         if (time.field() != null && time.format() != TimeFormat.MILLIS) {
-            add(
-                    "time-format",
-                    time.format().id(),
-                    sentence("the values are " + time.format().expected()));
+            add("time-format", time.format().id(), sentence("the values are " + said(time)));
         }
         if (time.lacksZone()) {
             add("time-zone", time.zone().id(), sentence(time.zone().why()));
         }
+    }
+
+    private static String said(TimeGuess time) {
+        String unit = time.format() == TimeFormat.ISO ? "dates" : time.format().expected();
+        return unit + " such as " + Objects.requireNonNull(time.field()).times().first();
     }
 
     private String conditions(EventChoice choice) {

@@ -23,8 +23,8 @@ final class Notes {
     static List<String> of(
             EventFields fields,
             Origin origin,
+            EventFields ofLabels,
             LabelGuess label,
-            boolean comesLater,
             TimeGuess time,
             ClassOrder order,
             EventRate rate) {
@@ -33,16 +33,19 @@ final class Notes {
             notes.add(origin.format().equals("avro") ? OF_OWN_AVRO : OF_REGISTRY);
             return notes;
         }
-        labels(fields, label, comesLater, notes);
+        labels(ofLabels, label, ofLabels != fields, notes);
         if (order.isSorted()) {
-            notes.add("The events are sorted by class, which is no order to learn in: "
+            notes.add("Events of a class come together, which is no order to learn in: "
                     + (time.field() != null
                             ? "send them in the order of their times."
                             : origin.kind() == Origin.Kind.TOPIC
                                     ? "send them mixed, as they came (produce has --shuffle)."
                                     : "send them with produce --shuffle."));
         } else if (order.isOfTime()) {
-            notes.add("A class mostly follows itself, in the order of the times: test with events that are later.");
+            notes.add("Events of a class come together, in the order of the times: test with events that are later"
+                    + (origin.kind() == Origin.Kind.TOPIC
+                            ? "."
+                            : ", or send them without their times, and with produce --shuffle."));
         }
         times(fields, origin, time, rate, notes);
         if (fields.facts().hasMorePaths()) {
@@ -54,8 +57,18 @@ final class Notes {
     private static void labels(EventFields fields, LabelGuess label, boolean comesLater, List<String> notes) {
         @Nullable FieldFacts field = label.field();
         if (field == null) {
-            notes.add("No field looks like a label. Say where it is (--event-label), or give the topic of the labels"
-                    + " (--labels-topic); a file without labels can only be predicted.");
+            notes.add(
+                    comesLater
+                            ? "No field of the labels topic looks like a label: labels.label says where it is, and"
+                                    + " classes what it may be."
+                            : "No field looks like a label. Say where it is (--event-label), or give the topic of the"
+                                    + " labels (--labels-topic); a file without labels can only be predicted.");
+            for (FieldFacts few : LabelGuess.fewValued(fields)) {
+                notes.add(String.format(
+                        "  Perhaps %s: %s",
+                        VisibleText.of(fields.option(few.path())),
+                        ClassShares.of(few.values().counts())));
+            }
             return;
         }
         String name = VisibleText.of(fields.option(field.path()));

@@ -1,18 +1,15 @@
 package org.lorentztron.local.describe.propose;
 
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.local.describe.guess.FieldUse;
 import org.lorentztron.local.describe.guess.TimeGuess;
 
 /**
  * What describe thinks of records; people decide.
  *
- * @param classes how often each label came, in the order of the classes; empty if no field looks like a label
  * @param isComplete whether a job takes the options: it has at least two classes
  * @param isToShuffle whether events come sorted by class and have no times that order them
- * @param fields what each field would be used for
+ * @param tables of the fields of events, and of those of the labels topic if there is one
  * @param options of the job
  * @param others options that could be right in place of one, or beside them
  * @param notes what else was seen, each a sentence
@@ -21,10 +18,9 @@ import org.lorentztron.local.describe.guess.TimeGuess;
  * @param label path from the top of the label; null if there is none
  */
 public record Proposal(
-        Map<String, Long> classes,
         boolean isComplete,
         boolean isToShuffle,
-        List<FieldUse> fields,
+        List<FieldTable> tables,
         List<ProposedOption> options,
         List<ProposedOption> others,
         List<String> notes,

@@ -17,6 +17,7 @@ import org.lorentztron.local.describe.guess.FieldUse;
 import org.lorentztron.local.describe.guess.FieldUse.Use;
 import org.lorentztron.local.describe.guess.GivenPaths;
 import org.lorentztron.local.describe.guess.IdGuess;
+import org.lorentztron.local.describe.guess.KeyFields;
 import org.lorentztron.local.describe.guess.LabelGuess;
 import org.lorentztron.local.describe.guess.TimeGuess;
 import org.lorentztron.local.describe.seen.EventRate;
@@ -35,7 +36,7 @@ public final class ProposalMaker {
     private final @Nullable LabelsTopic labels;
     private final LabelGuess label;
     private final TimeGuess time;
-    private final IdGuess id;
+    private final KeyFields keys;
     private final List<FieldUse> uses;
     private final List<ProposedOption> options = new ArrayList<>();
     private final List<ProposedOption> others = new ArrayList<>();
@@ -50,8 +51,8 @@ public final class ProposalMaker {
         this.label = label(given);
         TimeGuess found = TimeGuess.of(fields, given, label.field());
         this.time = found.inZone(sample.zone(found.field()));
-        this.id = id(given);
-        this.uses = fields.all().stream().map(this::use).toList();
+        this.keys = new KeyFields(label, time, id(given));
+        this.uses = keys.among(fields).stream().map(this::use).toList();
     }
 
     /** Events whose labels come later may have some already, of the same classes. */
@@ -88,8 +89,8 @@ public final class ProposalMaker {
             Origin origin,
             GivenPaths given,
             LabelsTopic.@Nullable Seen later) {
-        SeenRecords all = new SeenRecords(facts, frame, sample, EventChoice.ALL, origin);
-        if (origin.kind() == Origin.Kind.TABLE || origin.isClosed() || origin.isOfCells()) {
+        SeenRecords all = new SeenRecords(facts, facts, frame, sample, EventChoice.ALL, origin);
+        if (origin.kind() == Origin.Kind.TABLE || origin.isClosed()) {
             return all;
         }
         ProposalMaker maker = new ProposalMaker(all, given, later);
@@ -102,7 +103,7 @@ public final class ProposalMaker {
             return all;
         }
         SampledEvents some = sample.choosing(choice);
-        return new SeenRecords(some.facts(), Frame.of(some.objects()), some, choice, origin);
+        return new SeenRecords(facts, some.facts(), Frame.of(some.objects()), some, choice, origin);
     }
 
     /**
@@ -120,14 +121,15 @@ public final class ProposalMaker {
         Map<String, Long> classes = ofClasses.isAmount() ? Map.of() : ofClasses.classes();
         boolean isComplete = classes(classes);
         if (labels != null) {
-            options.addAll(labels.options());
-            notes.addAll(labels.notes());
+            SeenDelays delays = labels.delays(sample, time);
+            options.addAll(labels.options(delays));
+            notes.addAll(labels.notes(delays));
         }
         if (origin.kind() != Origin.Kind.TABLE) {
             numbered();
-            options.addAll(MappingLines.ofEvents(seen, fields, label, time, id));
-            weights();
+            options.addAll(MappingLines.ofEvents(seen, fields, keys));
         }
+        weights();
         if (fields.numbered() == 0) {
             options.addAll(FeatureLines.of(uses));
             others.addAll(FeatureLines.others(uses));
@@ -135,16 +137,17 @@ public final class ProposalMaker {
         interval();
         alternatives();
         ClassOrder order = ClassOrder.of(ofClasses, labels != null, time, sample, rate());
-        notes.addAll(Notes.of(fields, origin, ofClasses, labels != null, time, order, rate()));
+        notes.addAll(
+                Notes.of(fields, origin, labels == null ? fields : labels.fields(), ofClasses, time, order, rate()));
+        FieldTable events = new FieldTable("", fields.events(), uses, labels == null ? classes : Map.of());
         return new Proposal(
-                classes,
                 isComplete,
                 order.isSorted() && time.field() == null,
-                uses,
+                labels == null ? List.of(events) : List.of(events, labels.table()),
                 options,
                 others,
                 notes,
-                path(id.field()),
+                path(keys.id().field()),
                 time,
                 path(label.field()));
     }
@@ -180,16 +183,19 @@ public final class ProposalMaker {
     }
 
     private void weights() {
-        uses.stream()
-                .filter(use -> use.use() == Use.WEIGHT && use.field().largest() != 1)
-                .forEach(use -> options.add(new ProposedOption(
-                        "max-weight",
-                        Double.toString(use.field().largest()),
-                        "Weights other than 1 count only with this option.")));
+        double largest = uses.stream()
+                .filter(use -> use.use() == Use.WEIGHT)
+                .mapToDouble(use -> use.field().largest())
+                .findFirst()
+                .orElse(origin.largestWeight());
+        if (largest != 1) {
+            options.add(new ProposedOption(
+                    "max-weight", Double.toString(largest), "Weights other than 1 count only with this option."));
+        }
     }
 
     private EventRate rate() {
-        return sample.rate(time.field(), time.format());
+        return sample.rate(time);
     }
 
     private void interval() {
@@ -231,22 +237,20 @@ public final class ProposalMaker {
     }
 
     private FieldUse use(FieldFacts field) {
-        String name = fields.option(field.path());
-        if (field == label.field()) {
-            return new FieldUse(field, name, Use.LABEL, label.why());
-        }
-        if (field == time.field()) {
-            return new FieldUse(field, name, Use.TIME, time.why());
-        }
-        if (field == id.field()) {
-            return new FieldUse(field, name, Use.ID, id.why());
+        FieldUse key = keys.use(fields, field);
+        if (key != null) {
+            return key;
         }
         if (fields.isWeight(field)) {
-            return new FieldUse(field, name, Use.WEIGHT, "by its name");
+            return new FieldUse(field, fields.option(field.path()), Use.WEIGHT, "by its name");
         }
         FieldFacts of = label.field();
         if (of != null && fields.feature(field) != null && LabelCopy.is(field, of, sample)) {
-            return new FieldUse(field, name, Use.IGNORED, "tells the class in other words");
+            return new FieldUse(field, fields.option(field.path()), Use.IGNORED, "tells the class in other words");
+        }
+        // Columns of numbers hold numbers: ARFF has other types.
+        if (origin.kind() == Origin.Kind.TABLE && field.scalars() > 0 && field.numberTexts() == field.scalars()) {
+            return new FieldUse(field, fields.option(field.path()), Use.CODE, "declared as names, not as numbers");
         }
         return FeatureGuess.of(fields, field);
     }

@@ -1,11 +1,8 @@
 package org.lorentztron.local.describe.seen;
 
-import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.job.options.kind.DurationText;
 
 /**
  * The times of some events in the order in which they came, and the interval that suits them.
@@ -24,11 +21,6 @@ public record EventRate(long[] times, long stride) {
 
     /** Of few events, some versions should come before their end. */
     private static final int INTERVALS = 4;
-
-    private static final List<String> TIDY = List.of(
-            "1ms", "2ms", "5ms", "10ms", "20ms", "50ms", "100ms", "200ms", "500ms", "1s", "2s", "3s", "5s", "10s",
-            "15s", "20s", "30s", "1m", "2m", "3m", "5m", "10m", "15m", "20m", "30m", "1h", "2h", "3h", "4h", "6h", "8h",
-            "12h", "1d", "2d", "3d", "4d", "5d", "7d", "10d", "14d", "21d", "30d", "60d", "90d", "180d", "365d");
 
     /** How many times are earlier than the one before them. */
     public long steppingBack() {
@@ -59,22 +51,6 @@ public record EventRate(long[] times, long stride) {
         int outside = sorted.length / 20;
         long steps = stride * (sorted.length - 1L - 2L * outside);
         double span = steps <= 0 ? 0 : sorted[sorted.length - 1 - outside] - sorted[outside];
-        return span == 0 ? null : tidy(span / steps * events);
-    }
-
-    private static String tidy(double millis) {
-        String best = TIDY.get(0);
-        for (String next : TIDY) {
-            if (distance(next, millis) < distance(best, millis)) {
-                best = next;
-            }
-        }
-        return best;
-    }
-
-    /** In orders of magnitude. */
-    private static double distance(String duration, double millis) {
-        Duration tidy = DurationText.parse(duration);
-        return Math.abs(Math.log(tidy.toMillis() / millis));
+        return span == 0 ? null : TidyDuration.nearest(span / steps * events);
     }
 }

@@ -10,9 +10,20 @@ import org.jspecify.annotations.Nullable;
  * @param schema value of {@code --event-schema}; null if the format has none, or it is not known
  * @param labelColumn of a table the column of labels, as a path; null without a table
  * @param isLabelSaid whether the user named that column
+ * @param largestWeight of rows
  */
 public record Origin(
-        Kind kind, String format, @Nullable String schema, @Nullable String labelColumn, boolean isLabelSaid) {
+        Kind kind,
+        String format,
+        @Nullable String schema,
+        @Nullable String labelColumn,
+        boolean isLabelSaid,
+        double largestWeight) {
+    /** Of records that are no rows of a table. */
+    public Origin(Kind kind, String format, @Nullable String schema) {
+        this(kind, format, schema, null, false, 1);
+    }
+
     /** What reads records. */
     public enum Kind {
         /** A topic, which goes on. */

@@ -2,8 +2,12 @@ package org.lorentztron.local.describe.seen;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +18,7 @@ import org.lorentztron.local.describe.facts.RecordFacts;
 import org.lorentztron.local.describe.facts.RecordValues;
 import org.lorentztron.local.describe.frame.WireReader;
 import org.lorentztron.local.describe.guess.EventChoice;
+import org.lorentztron.local.describe.guess.TimeGuess;
 import org.lorentztron.local.describe.guess.ZoneGuess;
 
 /**
@@ -41,47 +46,34 @@ public record SampledEvents(
 
     /** The objects. */
     public List<JsonNode> objects() {
-        return records.stream().map(opener).filter(Objects::nonNull).toList();
+        return opened().map(Opened::object).toList();
     }
 
     /** The facts of these records alone. */
     public RecordFacts facts() {
         RecordFacts facts = new RecordFacts(reader);
-        for (ConsumerRecord<byte[], byte[]> each : records) {
-            JsonNode object = opener.apply(each);
-            if (object != null) {
-                facts.addKey(each.key());
-                facts.addObject(object);
-            }
-        }
+        opened().forEach(each -> {
+            facts.addKey(each.record.key());
+            facts.addObject(each.object);
+        });
         return facts;
     }
 
     /** The values at a path, of records that have one. */
     public List<String> values(String path) {
-        List<String> values = new ArrayList<>();
-        for (ConsumerRecord<byte[], byte[]> each : records) {
-            JsonNode object = opener.apply(each);
-            JsonNode from = KeyPath.isOfKey(path) && object != null ? reader.key(each.key()) : object;
-            String value = from == null ? null : RecordValues.at(path, from);
-            if (value != null) {
-                values.add(value);
-            }
-        }
-        return values;
+        return opened().map(each -> value(each, path)).filter(Objects::nonNull).toList();
     }
 
     /** The values at two paths, of records that have both. */
     public List<String[]> pairs(String first, String second) {
         List<String[]> pairs = new ArrayList<>();
-        for (ConsumerRecord<byte[], byte[]> each : records) {
-            JsonNode object = opener.apply(each);
-            String left = object == null ? null : RecordValues.at(first, object);
-            String right = object == null ? null : RecordValues.at(second, object);
+        opened().forEach(each -> {
+            String left = value(each, first);
+            String right = value(each, second);
             if (left != null && right != null) {
                 pairs.add(new String[] {left, right});
             }
-        }
+        });
         return pairs;
     }
 
@@ -90,36 +82,61 @@ public record SampledEvents(
         if (time == null || !time.times().lacksZones()) {
             return ZoneGuess.UNKNOWN;
         }
-        List<Long> ahead = new ArrayList<>();
-        for (ConsumerRecord<byte[], byte[]> each : records) {
-            JsonNode object = opener.apply(each);
-            String written = object == null ? null : RecordValues.at(time.path(), object);
-            Long millis = written == null ? null : TimeFormat.ISO.millis(written);
-            if (millis != null && each.timestampType() != TimestampType.NO_TIMESTAMP_TYPE) {
-                ahead.add(millis - each.timestamp());
-            }
-        }
-        return ZoneGuess.of(ahead.stream().mapToLong(Long::longValue).toArray());
+        return ZoneGuess.of(opened().filter(each -> isTimed(each.record))
+                .mapToLong(each -> {
+                    String written = value(each, time.path());
+                    Long millis = written == null ? null : TimeFormat.ISO.millis(written);
+                    return millis == null ? Long.MIN_VALUE : millis - each.record.timestamp();
+                })
+                .filter(ahead -> ahead != Long.MIN_VALUE)
+                .toArray());
     }
 
     /** The times of events: of a field, or else Kafka's. */
-    public EventRate rate(@Nullable FieldFacts time, TimeFormat format) {
-        if (time == null) {
-            boolean isClosed = objects().isEmpty();
-            return new EventRate(
-                    records.stream()
-                            .filter(each -> each.timestampType() != TimestampType.NO_TIMESTAMP_TYPE)
-                            .filter(each -> isClosed || opener.apply(each) != null)
-                            .mapToLong(ConsumerRecord::timestamp)
-                            .toArray(),
-                    stride);
+    public EventRate rate(TimeGuess time) {
+        boolean isClosed = time.field() == null && objects().isEmpty();
+        LongStream times = isClosed
+                ? records.stream().filter(SampledEvents::isTimed).mapToLong(ConsumerRecord::timestamp)
+                : opened().map(each -> millis(each, time))
+                        .filter(Objects::nonNull)
+                        .mapToLong(Long::longValue);
+        return new EventRate(times.toArray(), stride);
+    }
+
+    /** Of each value at a path the time of the newest record that has it. */
+    public Map<String, Long> newest(String path, TimeGuess time) {
+        Map<String, Long> newest = new HashMap<>();
+        opened().forEach(each -> {
+            String value = value(each, path);
+            Long millis = millis(each, time);
+            if (value != null && millis != null) {
+                newest.merge(value, millis, Math::max);
+            }
+        });
+        return newest;
+    }
+
+    private record Opened(ConsumerRecord<byte[], byte[]> record, JsonNode object) {}
+
+    private Stream<Opened> opened() {
+        return records.stream()
+                .flatMap(each -> Stream.ofNullable(opener.apply(each)).map(object -> new Opened(each, object)));
+    }
+
+    private @Nullable String value(Opened each, String path) {
+        JsonNode from = KeyPath.isOfKey(path) ? reader.key(each.record.key()) : each.object;
+        return from == null ? null : RecordValues.at(path, from);
+    }
+
+    private @Nullable Long millis(Opened each, TimeGuess time) {
+        if (time.field() == null) {
+            return isTimed(each.record) ? each.record.timestamp() : null;
         }
-        return new EventRate(
-                values(time.path()).stream()
-                        .map(format::millis)
-                        .filter(millis -> millis != null)
-                        .mapToLong(Long::longValue)
-                        .toArray(),
-                stride);
+        String written = value(each, time.field().path());
+        return written == null ? null : time.millis(written);
+    }
+
+    private static boolean isTimed(ConsumerRecord<byte[], byte[]> each) {
+        return each.timestampType() != TimestampType.NO_TIMESTAMP_TYPE;
     }
 }

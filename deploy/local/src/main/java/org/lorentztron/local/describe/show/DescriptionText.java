@@ -7,6 +7,7 @@ import org.lorentztron.connectors.wire.event.VisibleText;
 import org.lorentztron.local.describe.guess.FieldUse;
 import org.lorentztron.local.describe.proof.Proof;
 import org.lorentztron.local.describe.propose.ClassShares;
+import org.lorentztron.local.describe.propose.FieldTable;
 import org.lorentztron.local.describe.propose.Proposal;
 import org.lorentztron.local.describe.propose.ProposedOption;
 
@@ -16,16 +17,14 @@ public final class DescriptionText {
 
     private DescriptionText() {}
 
-    /**
-     * All lines but the title.
-     *
-     * @param events how many there are
-     */
-    public static List<String> lines(Proposal proposal, Proof proof, long events) {
+    /** All lines but the title. */
+    public static List<String> lines(Proposal proposal, Proof proof) {
         List<String> lines = new ArrayList<>();
-        if (!proposal.fields().isEmpty()) {
-            lines.add("");
-            lines.addAll(fields(proposal, events));
+        for (FieldTable table : proposal.tables()) {
+            if (!table.uses().isEmpty()) {
+                lines.add("");
+                lines.addAll(fields(table));
+            }
         }
         if (!proposal.options().isEmpty()) {
             lines.add("");
@@ -49,20 +48,21 @@ public final class DescriptionText {
         return VisibleText.of(option.key() + "=" + option.value());
     }
 
-    private static List<String> fields(Proposal proposal, long events) {
+    private static List<String> fields(FieldTable table) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("field", "seen", "use", "why"));
-        for (FieldUse use : proposal.fields()) {
-            if (rows.size() <= MOST_FIELDS) {
-                String seen =
-                        use.use() == FieldUse.Use.LABEL && !proposal.classes().isEmpty()
-                                ? ClassShares.of(proposal.classes())
-                                : SeenText.of(use.field(), events);
-                rows.add(List.of(VisibleText.of(use.name()), seen, use.use().shown(), VisibleText.of(use.why())));
-            }
+        table.uses().stream().limit(MOST_FIELDS).forEach(use -> {
+            boolean isOfClasses =
+                    use.use() == FieldUse.Use.LABEL && !table.classes().isEmpty();
+            String seen = isOfClasses ? ClassShares.of(table.classes()) : SeenText.of(use.field(), table.events());
+            rows.add(List.of(VisibleText.of(use.name()), seen, use.use().shown(), VisibleText.of(use.why())));
+        });
+        List<String> lines = new ArrayList<>();
+        if (!table.title().isEmpty()) {
+            lines.add(table.title());
         }
-        List<String> lines = CellLines.lines(rows);
-        int more = proposal.fields().size() - MOST_FIELDS;
+        lines.addAll(CellLines.lines(rows));
+        int more = table.uses().size() - MOST_FIELDS;
         if (more > 0) {
             lines.add(String.format("  and %,d more", more));
         }
@@ -89,10 +89,12 @@ public final class DescriptionText {
     private static List<String> ofEvents(Proof proof) {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
-                "With these options a job makes of %,d records: %,d events, %,d of them with a label%s%s",
+                "With these options a job makes of %,d records: %,d events%s%s%s",
                 proof.records(),
                 proof.events(),
-                proof.labelled(),
+                proof.labels() != null && proof.labelled() == 0
+                        ? ""
+                        : String.format(", %,d of them with a label", proof.labelled()),
                 counted(proof.deletions(), "deletions, which it counts")
                         + counted(proof.others(), "others, which it counts"),
                 ending(proof.letters())));

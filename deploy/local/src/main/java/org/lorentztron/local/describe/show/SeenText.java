@@ -1,6 +1,7 @@
 package org.lorentztron.local.describe.show;
 
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Locale;
 import org.lorentztron.connectors.wire.named.TimeFormat;
 import org.lorentztron.local.describe.facts.FieldFacts;
@@ -41,6 +42,10 @@ final class SeenText {
             String from = day(time, field.least());
             String to = day(time, field.largest());
             return kind + "time  " + (from.equals(to) ? from : from + " to " + to) + ", in " + time.id();
+        }
+        if (field.isDate()) {
+            return kind + "date  " + LocalDate.ofEpochDay((long) field.least()) + " to "
+                    + LocalDate.ofEpochDay((long) field.largest()) + ", in days";
         }
         if (field.isNumeric()) {
             String quotes = field.texts() == 0

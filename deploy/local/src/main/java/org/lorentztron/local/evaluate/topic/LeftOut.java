@@ -10,6 +10,7 @@ final class LeftOut {
     long unlabelled;
     long ofOtherClasses;
     long lateLabels;
+    long otherwiseRead;
     private long unreadable;
     private String lastUnreadable = "";
 
@@ -27,6 +28,7 @@ final class LeftOut {
         add(unlabelled, "events without a label so far", parts);
         add(ofOtherClasses, "labels of other classes", parts);
         add(lateLabels, "labels too late or too early for their events", parts);
+        add(otherwiseRead, "records that the versions read otherwise", parts);
         add(unreadable, "records that cannot be read (the last one: " + lastUnreadable + ")", parts);
         if (oneOf > 1) {
             parts.add("for want of memory all ids but one in " + oneOf + ", by their hash");

@@ -137,32 +137,49 @@ public final class TopicTest {
     }
 
     private void event(ConsumerRecord<byte[], byte[]> sent) {
+        List<List<LabeledEvent>> rows = new ArrayList<>();
+        for (AnyEvents format : formats) {
+            rows.add(format.decode(
+                    sent, rows.isEmpty() ? refused -> leftOut.countUnreadable(refused, "event") : refused -> {}));
+        }
+        List<LabeledEvent> events = rows.get(0);
+        if (rows.stream().anyMatch(each -> each.size() != events.size())) {
+            leftOut.otherwiseRead++;
+            return;
+        }
+        for (int i = 0; i < events.size(); i++) {
+            int row = i;
+            event(sent, row, rows.stream().map(each -> each.get(row)).toList());
+        }
+    }
+
+    /** @param read an event by each version */
+    private void event(ConsumerRecord<byte[], byte[]> sent, int row, List<LabeledEvent> read) {
         try {
-            LabeledEvent event = formats.get(0).decode(sent.value());
-            long time = RecordTime.of(event.timestamp(), sent.timestamp());
+            long time = RecordTime.of(read.get(0).timestamp(), sent.timestamp());
             if (stretch.has(time)) {
                 newest = Math.max(newest, time);
-                add(event, sent, time);
+                add(read, sent, row, time);
             }
         } catch (MalformedEventException e) {
             leftOut.countUnreadable(e, "event");
         }
     }
 
-    private void add(LabeledEvent event, ConsumerRecord<byte[], byte[]> sent, long time)
+    private void add(List<LabeledEvent> read, ConsumerRecord<byte[], byte[]> sent, int row, long time)
             throws MalformedEventException {
-        String label = JoinedHeaders.of(sent.headers()).label(event.label());
+        String label = JoinedHeaders.of(sent.headers()).label(read.get(0).label());
         Integer truth = label == null ? TestedEvent.UNLABELLED : classes.get(label);
-        String id = event.id();
+        String id = read.get(0).id();
         if (truth == null) {
             leftOut.ofOtherClasses++;
         } else if (label == null && (stretch.labels() == null || id == null)) {
             leftOut.unlabelled++;
         } else {
-            IdHash hash = IdHash.of(id == null ? sent.partition() + " " + sent.offset() : id);
+            IdHash hash = IdHash.of(id == null ? sent.partition() + " " + sent.offset() + " " + row : id);
             if (hash.isOf(oneOf)) {
-                TestedEvent tested = new TestedEvent(
-                        hash, new Place(time, sent.partition(), sent.offset()), decided(event, sent.value()), truth);
+                Place place = new Place(time, sent.partition(), sent.offset());
+                TestedEvent tested = new TestedEvent(hash, place, decided(read), truth);
                 events.add(tested);
                 if (label == null) {
                     join.add(tested);
@@ -172,11 +189,11 @@ public final class TopicTest {
         }
     }
 
-    private Decided[] decided(LabeledEvent event, byte[] value) throws MalformedEventException {
+    private Decided[] decided(List<LabeledEvent> read) {
         Decided[] decided = new Decided[versions.size()];
         for (int v = 0; v < decided.length; v++) {
-            LabeledEvent own = v == 0 ? event : formats.get(v).decode(value);
-            decided[v] = policies.get(v).decide(versions.get(v).classifier().predict(own.features()));
+            decided[v] = policies.get(v)
+                    .decide(versions.get(v).classifier().predict(read.get(v).features()));
         }
         return decided;
     }
@@ -190,19 +207,23 @@ public final class TopicTest {
     }
 
     private void label(ConsumerRecord<byte[], byte[]> sent) {
-        try {
-            for (SentLabel label : labelFormat.decode(sent)) {
-                long time = RecordTime.of(label.timestamp(), sent.timestamp());
-                newest = Math.max(newest, time);
-                Integer truth = label.label() == null ? TestedEvent.UNLABELLED : classes.get(label.label());
-                if (truth == null) {
-                    leftOut.ofOtherClasses++;
-                } else {
-                    join.add(IdHash.of(label.id()), new Place(time, sent.partition(), sent.offset()), truth);
-                }
+        for (SentLabel label : labelFormat.decode(sent, refused -> leftOut.countUnreadable(refused, "label"))) {
+            try {
+                add(label, sent);
+            } catch (MalformedEventException e) {
+                leftOut.countUnreadable(e, "label");
             }
-        } catch (MalformedEventException e) {
-            leftOut.countUnreadable(e, "label");
+        }
+    }
+
+    private void add(SentLabel label, ConsumerRecord<?, ?> sent) throws MalformedEventException {
+        long time = RecordTime.of(label.timestamp(), sent.timestamp());
+        newest = Math.max(newest, time);
+        Integer truth = label.label() == null ? TestedEvent.UNLABELLED : classes.get(label.label());
+        if (truth == null) {
+            leftOut.ofOtherClasses++;
+        } else {
+            join.add(IdHash.of(label.id()), new Place(time, sent.partition(), sent.offset()), truth);
         }
     }
 }

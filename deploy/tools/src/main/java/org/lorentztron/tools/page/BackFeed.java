@@ -1,0 +1,78 @@
+package org.lorentztron.tools.page;
+
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks back with the newest version, in a thread of its own, as long as hardly any new event was scored: the figures
+ * of a page that has just been started. Thread-safe.
+ */
+final class BackFeed implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(BackFeed.class);
+    private static final long FIRST_SECONDS = 1;
+    private static final long PAUSE_SECONDS = 5;
+
+    private final PageState state;
+    private final LookBack looking;
+    private final Function<ModelVersion, EventSample.Scorer> scorers;
+    private final AtomicReference<@Nullable ModelVersion> newVersion = new AtomicReference<>();
+    private final ScheduledExecutorService working = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "lorentztron-page-back");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    /** @param scorers make what a version needs to score */
+    BackFeed(
+            Map<String, ?> kafka,
+            PageTopics topics,
+            PageState state,
+            Function<ModelVersion, EventSample.Scorer> scorers) {
+        this.state = state;
+        this.scorers = scorers;
+        this.looking = new LookBack(
+                topics,
+                new TailReader(kafka, working::isShutdown),
+                ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
+    }
+
+    void start() {
+        working.scheduleWithFixedDelay(this::look, FIRST_SECONDS, PAUSE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    void take(ModelVersion version) {
+        newVersion.set(version);
+    }
+
+    private void look() {
+        ModelVersion version = newVersion.getAndSet(null);
+        if (version == null || !state.hasFewScored()) {
+            return;
+        }
+        try {
+            SampledQuality quality = looking.of(version, scorers.apply(version));
+            state.lookedBack(quality);
+        } catch (CancellationException e) {
+            // The page is closed.
+        } catch (RuntimeException | Error e) {
+            // Whatever it is, the page's reader tells of it: it reads the same topics.
+            LOG.info("The live page could not look back: {}", e.getMessage());
+            newVersion.compareAndSet(null, version);
+        }
+    }
+
+    @Override
+    public void close() {
+        working.shutdownNow();
+    }
+}
