@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.AliasMove;
 
 /**
- * How aliases came to where they stand. A move to a version where the alias has stood takes back what came after: of
- * 1, 2, 3, 2 the path is 1, 2. Not thread-safe.
+ * How aliases came to where they stand. A move to a version where the alias has stood takes back what came after: of 1,
+ * 2, 3, 2 the path is 1, 2. Not thread-safe.
  */
 final class AliasPaths {
     private final Map<String, List<Long>> paths = new HashMap<>();

@@ -120,7 +120,8 @@ class HistoryCommandsIT {
         COMMANDS.createTopic("returned", 1, Map.of());
         for (int version = 1; version <= 3; version++) {
             PublishedModel.writeKept(COMMANDS.bootstrapServers(), COMMANDS.topic("returned"), version);
-            assertThat(COMMANDS.call("promote", "--history-topic", "returned", "--version", "" + version, "--as", "best")
+            assertThat(COMMANDS.call(
+                                    "promote", "--history-topic", "returned", "--version", "" + version, "--as", "best")
                             .exitCode())
                     .isZero();
         }

@@ -51,10 +51,12 @@ public final class ClassCurves {
     /**
      * How often events were of the class, over the mean of its probability: on the diagonal if probabilities are true.
      *
-     * @param groups the most points: of about as many events each, by their probability
+     * @param groups the most points but one: each of as many events and events of the class, as shares of all, so that
+     *     those of a rare class are told apart
      */
     public List<Point> reliability(int groups) {
-        double each = (sum(positives) + sum(negatives)) / groups;
+        double all = sum(positives);
+        double others = sum(negatives);
         List<Point> points = new ArrayList<>();
         double events = 0;
         double ofClass = 0;
@@ -64,7 +66,8 @@ public final class ClassCurves {
             events += here;
             ofClass += positives[bin];
             probabilities += here * ProbabilityBins.middle(bin);
-            if (events > 0 && (events >= each || bin == ProbabilityBins.COUNT - 1)) {
+            boolean isFull = (events / (all + others) + ofClass / all) * groups >= 2;
+            if (events > 0 && (isFull || bin == ProbabilityBins.COUNT - 1)) {
                 points.add(new Point(probabilities / events, ofClass / events));
                 events = 0;
                 ofClass = 0;

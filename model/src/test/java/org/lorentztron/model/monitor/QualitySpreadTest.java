@@ -70,7 +70,8 @@ class QualitySpreadTest {
             one.add(i, 0, i < 200 ? 1 : 0, EVEN);
             other.add(i, 0, i < 210 ? 1 : 0, EVEN);
         }
-        assertThat(one.of(Quality::error).high()).isGreaterThan(other.of(Quality::error).low());
+        assertThat(one.of(Quality::error).high())
+                .isGreaterThan(other.of(Quality::error).low());
         assertThat(one.less(other, Quality::error).isAwayFromZero()).isTrue();
         assertThat(one.less(one, Quality::error).isAwayFromZero()).isFalse();
     }

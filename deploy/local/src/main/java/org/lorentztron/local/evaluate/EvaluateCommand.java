@@ -117,9 +117,8 @@ public final class EvaluateCommand implements Command {
         for (ModelVersion version : versions) {
             policies.add(policy.of(version));
         }
-        List<TestResults> results = topics.isTopic()
-                ? scoreTopics(versions, policies, console)
-                : scoreData(versions, policies, console);
+        List<TestResults> results =
+                topics.isTopic() ? scoreTopics(versions, policies, console) : scoreData(versions, policies, console);
         List<TestReport> reports = new ArrayList<>();
         for (int v = 0; v < versions.size(); v++) {
             reports.add(new TestReport(versions.get(v), policies.get(v), results.get(v)));
@@ -153,29 +152,28 @@ public final class EvaluateCommand implements Command {
                     EventLines.isNamedBy(checkedData)
                             ? new LabelledLines(versions.get(v), policies.get(v), console).score(checkedData)
                             : DataTest.score(
-                                    DataName.of(checkedData),
-                                    versions.get(v),
-                                    policies.get(v),
-                                    tables.rules(console)));
+                                    DataName.of(checkedData), versions.get(v), policies.get(v), tables.rules(console)));
         }
         return results;
     }
 
     /** By one stretch of topics, which is read once. */
-    private List<TestResults> scoreTopics(
-            List<ModelVersion> versions, List<DecisionPolicy> policies, Console console) throws Exception {
-        List<TestResults> results =
-                versions.stream().map(version -> new TestResults(version.classes())).toList();
+    private List<TestResults> scoreTopics(List<ModelVersion> versions, List<DecisionPolicy> policies, Console console)
+            throws Exception {
+        List<TestResults> results = versions.stream()
+                .map(version -> new TestResults(version.classes()))
+                .toList();
         TopicTest test = new TopicTest(topics.stretch(), versions, policies);
         String leftOut = test.run(model.kafka(), model.patience(), (key, truth, decided) -> {
-                    for (int v = 0; v < decided.length; v++) {
-                        results.get(v).add(
+            for (int v = 0; v < decided.length; v++) {
+                results.get(v)
+                        .add(
                                 key,
                                 truth,
                                 decided[v].served(),
                                 decided[v].prediction().probabilities());
-                    }
-                });
+            }
+        });
         if (results.get(0).quality().events() == 0) {
             throw new CommandFailedException(
                     "no event of the topic can be scored: " + (leftOut.isEmpty() ? "there is none" : leftOut));

@@ -76,7 +76,10 @@ record TestReport(ModelVersion version, DecisionPolicy decides, TestResults resu
             report.print(out);
         }
         if (reports.size() > 1) {
-            DifferenceTable.lines(reports.get(0).version.classes(), reports.get(0).tested(), reports.get(1).tested())
+            DifferenceTable.lines(
+                            reports.get(0).version.classes(),
+                            reports.get(0).tested(),
+                            reports.get(1).tested())
                     .forEach(line -> out.println("  " + line));
         }
     }
@@ -99,7 +102,10 @@ record TestReport(ModelVersion version, DecisionPolicy decides, TestResults resu
                 counts.errors(),
                 counts.events());
         if (quality().abstained() > 0) {
-            out.printf(Locale.ROOT, "No label for %.2f %% of all examples%n", 100 * quality().abstained());
+            out.printf(
+                    Locale.ROOT,
+                    "No label for %.2f %% of all examples%n",
+                    100 * quality().abstained());
         }
         out.println();
         ConfusionTable.lines(version.classes(), counts).forEach(line -> out.println("  " + line));

@@ -61,7 +61,11 @@ public final class QualityPicture {
                 title,
                 List.of(
                         List.of(
-                                panel("ROC", "share of the others taken for the class", "share of the class found", roc),
+                                panel(
+                                        "ROC",
+                                        "share of the others taken for the class",
+                                        "share of the class found",
+                                        roc),
                                 panel("precision and recall", "recall", "precision", precision)),
                         List.of(
                                 panel("reliability", "probability of the class", "share of the class", reliability),

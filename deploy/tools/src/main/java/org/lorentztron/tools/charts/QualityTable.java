@@ -41,7 +41,8 @@ public final class QualityTable {
         List<String> totals = new ArrayList<>();
         for (QualityNumber number : QualityNumber.values()) {
             if (number != QualityNumber.ERROR) {
-                String text = number(number.of(quality), number == QualityNumber.LOG_LOSS || number == QualityNumber.BRIER);
+                String text =
+                        number(number.of(quality), number == QualityNumber.LOG_LOSS || number == QualityNumber.BRIER);
                 totals.add(number.title() + " " + text + interval(spread, number::of));
             }
         }
@@ -50,8 +51,8 @@ public final class QualityTable {
         }
         List<List<String>> rows = new ArrayList<>(List.of(head));
         for (int c : shown(quality)) {
-            List<String> row = new ArrayList<>(
-                    List.of(classes.get(c), String.format(Locale.ROOT, "%,.0f", quality.events(c))));
+            List<String> row =
+                    new ArrayList<>(List.of(classes.get(c), String.format(Locale.ROOT, "%,.0f", quality.events(c))));
             for (QualityNumber.OfClass number : QualityNumber.OfClass.values()) {
                 double value = number.of(quality, c);
                 row.add(Double.isNaN(value) ? "·" : number(value, false) + interval(spread, q -> number.of(q, c)));

@@ -1,7 +1,5 @@
 package org.lorentztron.tools.page;
 
-import org.lorentztron.tools.topics.IdHash;
-import org.lorentztron.tools.topics.AnyEvents;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +16,8 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.LabelPolicy;
 import org.lorentztron.model.predict.ScoreSpace;
+import org.lorentztron.tools.topics.AnyEvents;
+import org.lorentztron.tools.topics.IdHash;
 
 /**
  * Scores events with the newest version, none that this version has trained, and tells the state. Where labels come

@@ -1,9 +1,5 @@
 package org.lorentztron.tools.page;
 
-import org.lorentztron.tools.topics.IdHash;
-import org.lorentztron.tools.topics.LabelIndices;
-import org.lorentztron.tools.topics.LateRule;
-import org.lorentztron.tools.topics.AnyLabels;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +18,10 @@ import org.lorentztron.connectors.wire.event.SentLabel;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.tools.page.EarlyLabels.Early;
+import org.lorentztron.tools.topics.AnyLabels;
+import org.lorentztron.tools.topics.IdHash;
+import org.lorentztron.tools.topics.LabelIndices;
+import org.lorentztron.tools.topics.LateRule;
 
 /**
  * How well a version does on the newest events that it has trained: what a page can say before new ones have come, such

@@ -1,12 +1,12 @@
 package org.lorentztron.tools.page;
 
-import org.lorentztron.tools.topics.LateRule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.tools.topics.LateRule;
 
 class PageStateTest {
     private static final double[] SURE_OF_A = {0.9, 0.1};

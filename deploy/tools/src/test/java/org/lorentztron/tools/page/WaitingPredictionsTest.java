@@ -1,12 +1,12 @@
 package org.lorentztron.tools.page;
 
-import org.lorentztron.tools.topics.IdHash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.tools.page.WaitingPredictions.Waiting;
+import org.lorentztron.tools.topics.IdHash;
 
 class WaitingPredictionsTest {
     private static final double[] EVEN = {0.5, 0.5};

@@ -10,8 +10,8 @@ import org.lorentztron.tools.topics.IdHash;
 import org.lorentztron.tools.topics.LateRule;
 
 /**
- * Gives labels to the events that wait for one, as the job does, but for one thing: of two labels of an event the newest
- * is true, and null takes back those before it. The job cannot take back what it has trained.
+ * Gives labels to the events that wait for one, as the job does, but for one thing: of two labels of an event the
+ * newest is true, and null takes back those before it. The job cannot take back what it has trained.
  *
  * <pre>
  *   t_l - timeout &lt;= t_e &lt;= t_l     the newest such event of the id
@@ -39,7 +39,9 @@ final class LabelJoin {
 
     /** An event waits. */
     void add(TestedEvent event) {
-        waiting.computeIfAbsent(event.id, id -> new Waiting(new ArrayList<>(1), new ArrayList<>(1))).events.add(event);
+        waiting.computeIfAbsent(event.id, id -> new Waiting(new ArrayList<>(1), new ArrayList<>(1)))
+                .events
+                .add(event);
     }
 
     /** Takes a label, after all events; says whether an event of its id waits. */

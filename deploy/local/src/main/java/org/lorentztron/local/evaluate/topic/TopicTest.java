@@ -26,8 +26,8 @@ import org.lorentztron.tools.topics.LateRule;
 
 /**
  * Tests versions by a stretch of topics: events are classified as they are read, and judged when all labels are read.
- * At most {@value #MOST_NUMBERS} probabilities are kept; where there are more, events of a share of all ids count, which
- * is said. Not thread-safe.
+ * At most {@value #MOST_NUMBERS} probabilities are kept; where there are more, events of a share of all ids count,
+ * which is said. Not thread-safe.
  */
 public final class TopicTest {
     /** 64 MB. */
