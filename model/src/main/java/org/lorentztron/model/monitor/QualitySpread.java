@@ -95,7 +95,7 @@ public final class QualitySpread {
     /** How often an event counts, by 16 random bits. */
     private static byte[] times() {
         byte[] times = new byte[1 << LANE_BITS];
-        double probability = Math.exp(-1);
+        double probability = StrictMath.exp(-1);
         double upTo = probability;
         for (int lane = 0, k = 0; lane < times.length; lane++) {
             while ((lane + 0.5) / times.length > upTo) {

@@ -9,7 +9,7 @@ import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
-import org.lorentztron.local.evaluate.topic.TopicOptions;
+import org.lorentztron.local.evaluate.topic.StretchOptions;
 import org.lorentztron.local.evaluate.topic.TopicTest;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.local.shared.ModelChoice;
@@ -57,7 +57,7 @@ public final class EvaluateCommand implements Command {
     private @Nullable String data;
 
     @Mixin
-    private TopicOptions topics = new TopicOptions();
+    private StretchOptions topics = new StretchOptions();
 
     @Option(
             names = "--against",

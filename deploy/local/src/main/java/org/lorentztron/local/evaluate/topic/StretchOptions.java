@@ -9,7 +9,7 @@ import org.lorentztron.job.options.kind.DurationText;
 import picocli.CommandLine.Option;
 
 /** Which stretch of which topics is the test set. */
-public final class TopicOptions {
+public final class StretchOptions {
     private static final String EXPECTED = "a time such as 2026-11-28T14:00:00Z or 2026-11-28, or how long ago, as 7d";
 
     @Option(
