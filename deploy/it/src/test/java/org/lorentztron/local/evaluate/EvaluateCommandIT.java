@@ -223,6 +223,7 @@ class EvaluateCommandIT {
         send("found", 2, label(2, first + 70_000, null));
         send("found", 3, label(3, first + 86_400_000L * 30, "a"));
         send("found", 4, label(99, first, "a"));
+        send("found", 5, label(5, first + 60_005, "nobody"));
         send("sent", 5, "no event");
         Path picture = directory.resolve("quality.png");
 
@@ -250,7 +251,7 @@ class EvaluateCommandIT {
                 .contains("version 7: ", "Error rate 54.55 %", "6 of 11 examples")
                 .containsPattern("error +0.4545 +0.5455 +-0.0909 +-0.[0-9]{4} to 0.[0-9]{4}  may be chance");
         assertThat(run.err())
-                .contains("events without a label so far: 1; labels too late or too early for their events: 1;")
+                .contains("events without a label so far: 1; labels of other classes: 1; labels too late or too early for their events: 1;")
                 .contains("records that cannot be read (the last one: event: not-json: ");
         assertThat(picture).isNotEmptyFile();
     }

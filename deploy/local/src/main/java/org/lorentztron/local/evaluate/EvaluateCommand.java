@@ -9,17 +9,18 @@ import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
-import org.lorentztron.local.evaluate.topic.StretchOptions;
-import org.lorentztron.local.evaluate.topic.TopicTest;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.local.shared.ModelChoice;
 import org.lorentztron.local.shared.PolicyOptions;
 import org.lorentztron.local.shared.VersionOptions;
+import org.lorentztron.model.predict.Decided;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import org.lorentztron.tools.cli.TableOptions;
+import org.lorentztron.tools.topics.Stretch;
+import org.lorentztron.tools.topics.TopicTest;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -163,15 +164,21 @@ public final class EvaluateCommand implements Command {
         List<TestResults> results = versions.stream()
                 .map(version -> new TestResults(version.classes()))
                 .toList();
-        TopicTest test = new TopicTest(topics.stretch(), versions, policies);
-        String leftOut = test.run(model.kafka(), model.patience(), (key, truth, decided) -> {
-            for (int v = 0; v < decided.length; v++) {
+        Stretch stretch = topics.stretch();
+        TopicTest test = new TopicTest(stretch, versions, policies);
+        CommittedRecords.read(model.kafka(), stretch.events(), stretch.from(), model.patience(), test::event);
+        if (stretch.labels() != null) {
+            CommittedRecords.read(model.kafka(), stretch.labels(), stretch.from(), model.patience(), test::label);
+        }
+        String leftOut = test.judge((event, truth) -> {
+            for (int v = 0; v < results.size(); v++) {
+                Decided decided = event.decided(v);
                 results.get(v)
                         .add(
-                                key,
+                                event.key(),
                                 truth,
-                                decided[v].served(),
-                                decided[v].prediction().probabilities());
+                                decided.served(),
+                                decided.prediction().probabilities());
             }
         });
         if (results.get(0).quality().events() == 0) {

@@ -1,12 +1,10 @@
-package org.lorentztron.local.evaluate.topic;
+package org.lorentztron.tools.topics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.lorentztron.local.evaluate.topic.TestedEvent.Place;
+import org.lorentztron.tools.topics.TestedEvent.Place;
 import org.lorentztron.model.predict.Decided;
-import org.lorentztron.tools.topics.IdHash;
-import org.lorentztron.tools.topics.LateRule;
 
 class LabelJoinTest {
     private static final IdHash ID = IdHash.of("card 7");

@@ -1,4 +1,4 @@
-package org.lorentztron.local.evaluate.topic;
+package org.lorentztron.local.evaluate;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -6,10 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.named.TimeFormat;
 import org.lorentztron.job.options.kind.DurationText;
+import org.lorentztron.tools.topics.Stretch;
 import picocli.CommandLine.Option;
 
 /** Which stretch of which topics is the test set. */
-public final class StretchOptions {
+final class StretchOptions {
     private static final String EXPECTED = "a time such as 2026-11-28T14:00:00Z or 2026-11-28, or how long ago, as 7d";
 
     @Option(
@@ -34,11 +35,11 @@ public final class StretchOptions {
     private @Nullable String to;
 
     /** Whether a topic is the test set. */
-    public boolean isTopic() {
+    boolean isTopic() {
         return events != null;
     }
 
-    public void check(List<String> problems) {
+    void check(List<String> problems) {
         Long begin = check("--from", from, problems);
         Long end = check("--to", to, problems);
         if (begin != null && end != null && begin >= end) {
@@ -70,7 +71,7 @@ public final class StretchOptions {
     }
 
     /** The stretch. */
-    public Stretch stretch() {
+    Stretch stretch() {
         Long begin = from == null ? null : millis(from);
         Long end = to == null ? null : millis(to);
         return new Stretch(
@@ -78,19 +79,5 @@ public final class StretchOptions {
                 labels,
                 begin == null ? Long.MIN_VALUE : begin,
                 end == null ? Long.MAX_VALUE : end);
-    }
-
-    /**
-     * A stretch of topics.
-     *
-     * @param events topic
-     * @param labels topic; null if labels come with their events
-     * @param from time of the first events, ms since 1970
-     * @param to time after the last ones
-     */
-    public record Stretch(String events, @Nullable String labels, long from, long to) {
-        boolean has(long time) {
-            return from <= time && time < to;
-        }
     }
 }

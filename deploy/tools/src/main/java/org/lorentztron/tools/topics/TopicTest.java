@@ -1,6 +1,5 @@
-package org.lorentztron.local.evaluate.topic;
+package org.lorentztron.tools.topics;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,19 +12,12 @@ import org.lorentztron.connectors.source.RecordTime;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.SentLabel;
-import org.lorentztron.local.evaluate.topic.StretchOptions.Stretch;
-import org.lorentztron.local.evaluate.topic.TestedEvent.Place;
+import org.lorentztron.tools.topics.TestedEvent.Place;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.LabelPolicy;
-import org.lorentztron.tools.cli.CommandFailedException;
-import org.lorentztron.tools.topics.AnyEvents;
-import org.lorentztron.tools.topics.AnyLabels;
-import org.lorentztron.tools.topics.IdHash;
-import org.lorentztron.tools.topics.LabelIndices;
-import org.lorentztron.tools.topics.LateRule;
 
 /**
- * Tests versions by a stretch of topics: events are classified as they are read, and judged when all labels are read.
+ * Tests versions by a stretch of topics: events are classified as they are taken, and judged when all labels are taken.
  * At most {@value #MOST_NUMBERS} probabilities are kept; where there are more, events of a share of all ids count,
  * which is said. Not thread-safe.
  */
@@ -38,7 +30,8 @@ public final class TopicTest {
     private final List<LabelPolicy> policies = new ArrayList<>();
     private final List<AnyEvents> formats = new ArrayList<>();
     private final AnyLabels labelFormat;
-    private final Map<String, Integer> classes;
+    private final List<String> classes;
+    private final Map<String, Integer> labelIndices;
     private final LateRule rule;
     private final LabelJoin join;
     private final List<TestedEvent> events = new ArrayList<>();
@@ -47,7 +40,9 @@ public final class TopicTest {
     private final long[] trained;
     private long judged;
     private int oneOf = 1;
-    private long newest = Long.MIN_VALUE;
+    /** The time that events have reached, also while they trained the first version. */
+    private long newest;
+    private long labelsSince = Long.MIN_VALUE;
 
     /**
      * @param versions of the same classes; the first says how labels find their events
@@ -63,40 +58,38 @@ public final class TopicTest {
         ModelVersion first = versions.get(0);
         Map<String, String> options = first.manifest().options();
         labelFormat = new AnyLabels(options);
-        classes = LabelIndices.of(first);
+        classes = first.classes();
+        labelIndices = LabelIndices.of(first);
         rule = LateRule.of(options);
         join = new LabelJoin(rule);
+        newest = first.manifest().intervalEnd();
         trained = new long[versions.size()];
         most = Math.max(1_000, MOST_NUMBERS / (versions.size() * first.classes().size()));
     }
 
-    /** What an event says of each version. */
+    /** Takes an event, of which it is known what class it is of. */
     @FunctionalInterface
     public interface Judge {
-        /**
-         * @param key of the event's id
-         * @param decided by each version
-         */
-        void judge(long key, int truth, Decided[] decided);
+        void judge(TestedEvent event, int truth);
+    }
+
+    /** From then on all labels are taken, ms since 1970: an event before it may have one that is not. */
+    public void labelsAreKnownSince(long time) {
+        labelsSince = time;
     }
 
     /**
-     * Reads events and labels, and gives all events that have a class.
+     * Gives all events that have a class, once events and then labels are taken.
      *
      * @return what was left out, in words; empty if nothing was
      */
-    public String run(Map<String, Object> kafka, Duration patience, Judge judge)
-            throws CommandFailedException, InterruptedException {
-        CommittedRecords.read(kafka, stretch.events(), stretch.from(), patience, this::event);
-        if (stretch.labels() != null) {
-            CommittedRecords.read(kafka, stretch.labels(), stretch.from(), patience, this::label);
-            leftOut.lateLabels += join.join();
-        }
+    public String judge(Judge judge) {
+        leftOut.lateLabels += join.join();
         for (TestedEvent event : events) {
             int truth = truth(event);
             if (truth >= 0) {
-                judge.judge(event.id.low(), truth, event.decided);
-                countTrained(event.place.time());
+                judge.judge(event, truth);
+                countTrained(event.time());
             } else {
                 leftOut.unlabelled++;
             }
@@ -130,13 +123,15 @@ public final class TopicTest {
 
     /** Of an event without a label it is a class of its own if the job says so, once the time for labels is over. */
     private int truth(TestedEvent event) {
-        boolean isOver = stretch.labels() != null && event.place.time() + rule.timeout() <= newest;
-        return event.truth < 0 && isOver && rule.unlabelled() != null
-                ? classes.getOrDefault(rule.unlabelled(), TestedEvent.UNLABELLED)
-                : event.truth;
+        if (event.truth >= 0 || stretch.labels() == null || rule.unlabelled() == null) {
+            return event.truth;
+        }
+        boolean isOver = event.time() + rule.timeout() < newest && labelsSince <= event.time() - rule.early();
+        return isOver ? classes.indexOf(rule.unlabelled()) : TestedEvent.UNLABELLED;
     }
 
-    private void event(ConsumerRecord<byte[], byte[]> sent) {
+    /** Takes a record of the topic of events. */
+    public void event(ConsumerRecord<byte[], byte[]> sent) {
         List<List<LabeledEvent>> rows = new ArrayList<>();
         for (AnyEvents format : formats) {
             rows.add(format.decode(
@@ -169,9 +164,9 @@ public final class TopicTest {
     private void add(List<LabeledEvent> read, ConsumerRecord<byte[], byte[]> sent, int row, long time)
             throws MalformedEventException {
         String label = JoinedHeaders.of(sent.headers()).label(read.get(0).label());
-        Integer truth = label == null ? TestedEvent.UNLABELLED : classes.get(label);
+        int truth = label == null ? TestedEvent.UNLABELLED : classes.indexOf(label);
         String id = read.get(0).id();
-        if (truth == null) {
+        if (label != null && truth < 0) {
             leftOut.ofOtherClasses++;
         } else if (label == null && (stretch.labels() == null || id == null)) {
             leftOut.unlabelled++;
@@ -206,7 +201,8 @@ public final class TopicTest {
         }
     }
 
-    private void label(ConsumerRecord<byte[], byte[]> sent) {
+    /** Takes a record of the topic of labels, after all events. */
+    public void label(ConsumerRecord<byte[], byte[]> sent) {
         for (SentLabel label : labelFormat.decode(sent, refused -> leftOut.countUnreadable(refused, "label"))) {
             try {
                 add(label, sent);
@@ -219,11 +215,15 @@ public final class TopicTest {
     private void add(SentLabel label, ConsumerRecord<?, ?> sent) throws MalformedEventException {
         long time = RecordTime.of(label.timestamp(), sent.timestamp());
         newest = Math.max(newest, time);
-        Integer truth = label.label() == null ? TestedEvent.UNLABELLED : classes.get(label.label());
+        Place place = new Place(time, sent.partition(), sent.offset());
+        Integer truth = Integer.valueOf(TestedEvent.UNLABELLED);
+        if (label.label() != null) {
+            truth = labelIndices.get(label.label());
+        }
         if (truth == null) {
             leftOut.ofOtherClasses++;
         } else {
-            join.add(IdHash.of(label.id()), new Place(time, sent.partition(), sent.offset()), truth);
+            join.add(IdHash.of(label.id()), place, truth);
         }
     }
 }

@@ -1,4 +1,4 @@
-package org.lorentztron.local.evaluate.topic;
+package org.lorentztron.local.evaluate;
 
 import java.time.Duration;
 import java.util.HashMap;

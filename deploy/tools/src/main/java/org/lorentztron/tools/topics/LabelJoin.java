@@ -1,4 +1,4 @@
-package org.lorentztron.local.evaluate.topic;
+package org.lorentztron.tools.topics;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -6,8 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.tools.topics.IdHash;
-import org.lorentztron.tools.topics.LateRule;
 
 /**
  * Gives labels to the events that wait for one, as the job does, but for one thing: of two labels of an event the

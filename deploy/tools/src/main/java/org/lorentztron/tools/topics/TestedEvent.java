@@ -1,11 +1,10 @@
-package org.lorentztron.local.evaluate.topic;
+package org.lorentztron.tools.topics;
 
 import java.util.Comparator;
 import org.lorentztron.model.predict.Decided;
-import org.lorentztron.tools.topics.IdHash;
 
 /** An event with the predictions of versions, and the class that the newest label says it has. Not thread-safe. */
-final class TestedEvent {
+public final class TestedEvent {
     static final int UNLABELLED = -1;
 
     /** By time, and by place where times are equal. */
@@ -34,5 +33,20 @@ final class TestedEvent {
         this.place = place;
         this.decided = decided;
         this.truth = truth;
+    }
+
+    /** A number of its id: the same id has the same one. */
+    public long key() {
+        return id.low();
+    }
+
+    /** Of the event, ms since 1970. */
+    public long time() {
+        return place.time();
+    }
+
+    /** What a version decided. */
+    public Decided decided(int version) {
+        return decided[version];
     }
 }
