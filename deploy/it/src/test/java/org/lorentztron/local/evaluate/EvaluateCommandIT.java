@@ -251,7 +251,8 @@ class EvaluateCommandIT {
                 .contains("version 7: ", "Error rate 54.55 %", "6 of 11 examples")
                 .containsPattern("error +0.4545 +0.5455 +-0.0909 +-0.[0-9]{4} to 0.[0-9]{4}  may be chance");
         assertThat(run.err())
-                .contains("events without a label so far: 1; labels of other classes: 1; labels too late or too early for their events: 1;")
+                .contains(
+                        "events without a label so far: 1; labels of other classes: 1; labels too late or too early for their events: 1;")
                 .contains("records that cannot be read (the last one: event: not-json: ");
         assertThat(picture).isNotEmptyFile();
     }

@@ -30,10 +30,7 @@ final class BackFeed implements AutoCloseable {
         return thread;
     });
 
-    BackFeed(
-            Map<String, ?> kafka,
-            PageTopics topics,
-            PageState state) {
+    BackFeed(Map<String, ?> kafka, PageTopics topics, PageState state) {
         this.state = state;
         this.looking = new LookBack(
                 topics,

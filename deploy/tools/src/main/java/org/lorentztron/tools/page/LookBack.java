@@ -61,10 +61,7 @@ final class LookBack {
         }
         SampledQuality quality = SampledQuality.ofTrained(version.classes());
         test.judge((event, truth) -> quality.add(
-                truth,
-                event.decided(0).served(),
-                event.decided(0).prediction().probabilities(),
-                event.time()));
+                truth, event.decided(0).served(), event.decided(0).prediction().probabilities(), event.time()));
         return quality;
     }
 

@@ -12,9 +12,9 @@ import org.lorentztron.connectors.source.RecordTime;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.SentLabel;
-import org.lorentztron.tools.topics.TestedEvent.Place;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.LabelPolicy;
+import org.lorentztron.tools.topics.TestedEvent.Place;
 
 /**
  * Tests versions by a stretch of topics: events are classified as they are taken, and judged when all labels are taken.
@@ -42,6 +42,7 @@ public final class TopicTest {
     private int oneOf = 1;
     /** The time that events have reached, also while they trained the first version. */
     private long newest;
+
     private long labelsSince = Long.MIN_VALUE;
 
     /**

@@ -3,8 +3,8 @@ package org.lorentztron.tools.topics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.lorentztron.tools.topics.TestedEvent.Place;
 import org.lorentztron.model.predict.Decided;
+import org.lorentztron.tools.topics.TestedEvent.Place;
 
 class LabelJoinTest {
     private static final IdHash ID = IdHash.of("card 7");
