@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * A label that is a whole number, written with a fraction of zeros: {@code 1.0} stands for the class {@code 1} where no
- * class is called 1.0. Programs that hold columns as floating point write classes so, and as decimals of seven digits a
+ * class is called 1.0. The number 1.0 is the id {@code 1}, too. Programs that hold columns as floating point write classes so, and as decimals of seven digits a
  * zero as {@code 0E-7}. Stateless.
  */
 public final class WholeLabel {
