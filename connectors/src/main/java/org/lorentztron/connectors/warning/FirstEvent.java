@@ -28,6 +28,7 @@ public record FirstEvent(
 
     /** A label, of which the features do not count. */
     public static FirstEvent ofLabel(SentLabel label, long recordTime) {
-        return new FirstEvent(label.id(), label.timestamp(), label.label() != null, recordTime, Map::of, Map::of, List::of);
+        return new FirstEvent(
+                label.id(), label.timestamp(), label.label() != null, recordTime, Map::of, Map::of, List::of);
     }
 }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.named.EncodedNames;
 
 /**
- * Looks whether labels, and all that options name, are where the user says: of the first
- * {@value FirstEventChecks#MANY} events, one should have each there. Not thread-safe.
+ * Looks whether labels, and all that options name, are where the user says: of the first {@value FirstEventChecks#MANY}
+ * events, one should have each there. Not thread-safe.
  */
 final class LabelCheck implements Check {
     private static final int MOST_NAMES = 20;
@@ -44,8 +44,8 @@ final class LabelCheck implements Check {
     }
 
     private static InputWarning unseen(String option, int events, FirstEvent last) {
-        String message = option + ": none of the first " + events + " events of a reader has what these names stand for,"
-                + " so they change nothing; " + has(last);
+        String message = option + ": none of the first " + events
+                + " events of a reader has what these names stand for," + " so they change nothing; " + has(last);
         return new InputWarning(InputWarning.Kind.UNSEEN_NAMES, option, events, events, message);
     }
 

@@ -18,7 +18,8 @@ final class TestEvents {
 
     /** One with these entries alone. */
     static FirstEvent event(boolean labelled, Map<Integer, List<String>> names) {
-        return new FirstEvent(null, LabeledEvent.NO_TIMESTAMP, labelled, RECORD_TIME, () -> names, () -> names, List::of);
+        return new FirstEvent(
+                null, LabeledEvent.NO_TIMESTAMP, labelled, RECORD_TIME, () -> names, () -> names, List::of);
     }
 
     /** Of a record's text. */

@@ -20,7 +20,8 @@ class UnseenNamesTest {
             "{\"meta\":1,\"row\":{\"label\":\"a\",\"amount\":7,\"user\":{\"id\":3,\"a,b\":\"x\"},\"w\":1,\"note\":\"late\",\"rank\":null}}";
 
     private static List<String> said(String option, String value, int events, IntFunction<String> record) {
-        Map<String, String> options = new HashMap<>(Map.of("event-root", "row", "event-features", "*", "event-label", "label", option, value));
+        Map<String, String> options = new HashMap<>(
+                Map.of("event-root", "row", "event-features", "*", "event-label", "label", option, value));
         EventMapping mapping = MappingOptions.mapping(options);
         NameRules rules = MappingOptions.rules(options);
         FirstEventChecks first = new FirstEventChecks(new Expected(true, mapping, rules, null, false));
@@ -69,7 +70,11 @@ class UnseenNamesTest {
     /** One event of the first ones is enough. */
     @Test
     void see_rareName_saysNothing() {
-        assertThat(said("event-ignore", "rare", FirstEventChecks.MANY, i -> i == 480 ? "{\"row\":{\"label\":\"a\",\"rare\":1}}" : RECORD))
+        assertThat(said(
+                        "event-ignore",
+                        "rare",
+                        FirstEventChecks.MANY,
+                        i -> i == 480 ? "{\"row\":{\"label\":\"a\",\"rare\":1}}" : RECORD))
                 .isEmpty();
     }
 }

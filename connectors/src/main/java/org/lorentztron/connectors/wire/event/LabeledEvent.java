@@ -9,8 +9,8 @@ import org.lorentztron.model.learn.EventWeight;
 /**
  * An event as it is sent, before the classes of any job are known. Immutable.
  *
- * @param id the producer's name for the event, handed on to its prediction; null if there is none; an
- *     empty one is none, else events would share it
+ * @param id the producer's name for the event, handed on to its prediction; null if there is none; an empty one is
+ *     none, else events would share it
  * @param label the class; null for an event to be predicted. A label need not be a class of the job: the source checks
  *     that.
  * @param timestamp event time, milliseconds since the epoch, not negative; {@link #NO_TIMESTAMP} when the record's own

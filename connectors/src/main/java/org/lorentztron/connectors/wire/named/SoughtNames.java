@@ -34,8 +34,9 @@ final class SoughtNames {
     /** An event has a feature of this name, or an object of features. */
     void feature(String name) {
         if (!features.isEmpty()) {
-            features.values().forEach(sought -> sought.removeIf(
-                    pattern -> NamePatterns.of(pattern).match(name)));
+            features.values()
+                    .forEach(sought ->
+                            sought.removeIf(pattern -> NamePatterns.of(pattern).match(name)));
             features.values().removeIf(List::isEmpty);
         }
     }
@@ -48,10 +49,11 @@ final class SoughtNames {
     /** The options, each with the names that are still sought, as they are given. */
     List<String> unseen() {
         List<String> unseen = new ArrayList<>();
-        features.forEach((option, names) -> unseen.add("--" + option + " " + names.stream()
-                .map(name -> name.replace(",", "%2C"))
-                .reduce((all, name) -> all + "," + name)
-                .orElseThrow()));
+        features.forEach((option, names) -> unseen.add("--" + option + " "
+                + names.stream()
+                        .map(name -> name.replace(",", "%2C"))
+                        .reduce((all, name) -> all + "," + name)
+                        .orElseThrow()));
         if (!weight.isEmpty()) {
             unseen.add("--" + MappingOptions.EVENT_WEIGHT + " " + weight);
         }

@@ -53,7 +53,9 @@ class TolerantValuesTest {
     void decode_wholeIdWithAFraction_isThatOfTheWholeNumber(String written, String id) throws Exception {
         String json = "{\"id\": " + written + ", \"label\": \"a\", \"features\": {}}";
         assertThat(read(json).id()).isEqualTo(id);
-        assertThat(new EventJson(2).decode(json.replace("{}", "[1, 2]").getBytes(UTF_8)).id())
+        assertThat(new EventJson(2)
+                        .decode(json.replace("{}", "[1, 2]").getBytes(UTF_8))
+                        .id())
                 .isEqualTo(id);
         assertThat(new LabelFormat()
                         .decode(json.replace(", \"features\": {}", "").getBytes(UTF_8))
@@ -75,12 +77,14 @@ class TolerantValuesTest {
     @Test
     void decode_emptyId_isNone() throws MalformedEventException {
         assertThat(read("{\"id\": \"\", \"features\": {}}").id()).isNull();
-        assertThat(new EventJson(1).decode("{\"id\":\"\",\"features\":[1]}".getBytes(UTF_8)).id())
+        assertThat(new EventJson(1)
+                        .decode("{\"id\":\"\",\"features\":[1]}".getBytes(UTF_8))
+                        .id())
                 .isNull();
         assertThatThrownBy(() -> new LabelFormat().decode("{\"id\":\"\",\"label\":\"a\"}".getBytes(UTF_8)))
                 .isInstanceOf(MalformedEventException.class);
-        NamedCsv csv =
-                new NamedCsv(MappingOptions.mapping(Map.of("event-schema", "id,b")), NameRules.NONE, CsvHeader.of("id,b"));
+        NamedCsv csv = new NamedCsv(
+                MappingOptions.mapping(Map.of("event-schema", "id,b")), NameRules.NONE, CsvHeader.of("id,b"));
         assertThat(csv.decode("\"\",1".getBytes(UTF_8)).id()).isNull();
     }
 
