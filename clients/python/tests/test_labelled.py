@@ -194,6 +194,8 @@ class HeadsTest(unittest.TestCase):
         for fields, options, expected in [
             ({"id": 7, "label": True}, {}, ("7", "true", 5)),
             ({"id": "a", "label": 1.0, "timestamp": 9}, {}, ("a", "1", 9)),
+            ({"id": 7.0, "label": "b"}, {}, ("7", "b", 5)),
+            ({"id": "", "label": "b"}, {}, (None, "b", 5)),
             ({"label": None, "timestamp": None}, {}, (None, None, 5)),
             ({"o": {"n": {"$oid": "x"}}}, {"event-id": "o.n"}, ("x", None, 5)),
             ({"label": "y"}, {"event-label-map": "y=fraud"}, (None, "fraud", 5)),

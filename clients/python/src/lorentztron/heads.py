@@ -16,7 +16,7 @@ _EXPECTED = {
     "time": "a time",
 }
 
-_WHOLE_LABEL = re.compile(r"(-?(?:0|[1-9][0-9]*))\.0+")  # 1.0 stands for the class 1
+_WHOLE_LABEL = re.compile(r"(-?(?:0|[1-9][0-9]*))\.0+")  # 1.0 stands for the class 1, and is the id 1
 _ZERO_LABEL = re.compile(r"-?0(?:\.0+)?[eE][-+]?[0-9]+")
 
 _LONGEST_WHOLE_ID = 20  # digits: as many as those of 64 bits have
@@ -49,10 +49,9 @@ def check(use: str, path: str, value: Any) -> Optional[str]:
 
 
 def _whole(use: str, path: str, value: Written) -> str:
-    if use == "label":
-        whole_label = _WHOLE_LABEL.fullmatch(value)
-        if whole_label or _ZERO_LABEL.fullmatch(value):
-            return whole_label[1] if whole_label else "0"
+    whole_number = _WHOLE_LABEL.fullmatch(value)
+    if whole_number or _ZERO_LABEL.fullmatch(value):
+        value = Written(whole_number[1] if whole_number else "0")
     text = whole(path, value)
     digits = len(value.lstrip("-"))
     if use == "id" and digits > _LONGEST_WHOLE_ID:

@@ -94,7 +94,7 @@ class RecordHeads:
                 "timestamp", f"timestamp is {time}, expected milliseconds since 1970, up to the year 9999"
             )
         says = "label" in walk.found or "lorentztron.label" in headers
-        return Head(identifier, None if label is None else self._classes.get(label, label), says, time)
+        return Head(identifier or None, None if label is None else self._classes.get(label, label), says, time)
 
     def _time(self, walk: _HeadWalk, record: Record) -> int:
         written = walk.found.get("time")

@@ -163,6 +163,8 @@ class Walk:
         """A text that is no number: a text at its own path if its type alone asks for one, and not the user."""
         if field.use != "feature" or field.numeric:
             raise _no_number(field.path, text)
+        if text in ("Infinity", "-Infinity"):
+            finite(field.target.path, float(text))
         self._feature(field, text)
 
     def _date(self, field: Field, text: str) -> None:

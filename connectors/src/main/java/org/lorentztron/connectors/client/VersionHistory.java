@@ -37,6 +37,7 @@ public final class VersionHistory {
     private final List<VersionInfo> manifests;
     private final List<String> problems;
     private final HistoryIndex index;
+    private final AliasPaths paths;
 
     private VersionHistory(
             Map<String, ?> kafka,
@@ -45,7 +46,8 @@ public final class VersionHistory {
             Duration patience,
             List<VersionInfo> manifests,
             List<String> problems,
-            HistoryIndex index) {
+            HistoryIndex index,
+            AliasPaths paths) {
         this.kafka = kafka;
         this.topic = topic;
         this.modelId = modelId;
@@ -53,6 +55,7 @@ public final class VersionHistory {
         this.manifests = List.copyOf(manifests);
         this.problems = List.copyOf(problems);
         this.index = index;
+        this.paths = paths;
     }
 
     /**
@@ -65,6 +68,7 @@ public final class VersionHistory {
     public static VersionHistory read(Map<String, ?> kafka, String topic, String modelId, Duration patience) {
         HistoryIndex index = new HistoryIndex(modelId);
         Manifests manifests = new Manifests();
+        AliasPaths paths = new AliasPaths();
         try (TopicReader reader = new TopicReader(kafka, topic)) {
             if (!reader.open(patience)) {
                 throw new KafkaException("topic " + topic + " does not exist");
@@ -76,6 +80,8 @@ public final class VersionHistory {
                                 .orElse(null);
                         if (key instanceof HistoryKeys.OfElement element && HistoryIndex.isManifest(element)) {
                             manifests.accept(element, record.value());
+                        } else if (key instanceof HistoryKeys.OfAlias alias) {
+                            paths.accept(alias.name(), record.value());
                         }
                     },
                     patience);
@@ -91,7 +97,8 @@ public final class VersionHistory {
                 patience,
                 new ArrayList<>(manifests.readable.values()),
                 problems(manifests, index),
-                index);
+                index,
+                paths);
     }
 
     private static List<String> problems(Manifests manifests, HistoryIndex index) {
@@ -141,6 +148,14 @@ public final class VersionHistory {
             }
         });
         return moves;
+    }
+
+    /**
+     * The versions at which an alias stood on its way to where it stands, the newest first. Those from which it was
+     * moved back are not among them.
+     */
+    public List<Long> before(String alias) {
+        return paths.before(alias);
     }
 
     /**

@@ -231,7 +231,8 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
                 label != null,
                 record.timestamp(),
                 () -> format.names(value),
-                () -> format.fields(value));
+                () -> format.fields(value),
+                format::unseen);
     }
 
     @Override

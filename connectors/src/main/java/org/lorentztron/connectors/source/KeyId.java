@@ -138,7 +138,7 @@ public final class KeyId implements Serializable {
             String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(key)).toString();
             if (text.chars().noneMatch(Character::isISOControl)) {
                 String id = scalar(text);
-                return id.equals(NULL) ? null : EventText.check("key", id);
+                return id.isEmpty() || id.equals(NULL) ? null : EventText.check("key", id);
             }
         } catch (CharacterCodingException e) {
             // Said below.

@@ -15,6 +15,7 @@ import org.lorentztron.connectors.wire.event.SentLabel;
  * @param recordTime the time of its Kafka record, ms since 1970
  * @param names the entries of its features, by their indices
  * @param fields the entries of all fields of its record, by theirs, named from the top
+ * @param unseen the options that name fields which no event so far has had
  */
 public record FirstEvent(
         @Nullable String id,
@@ -22,10 +23,12 @@ public record FirstEvent(
         boolean labelled,
         long recordTime,
         Supplier<Map<Integer, List<String>>> names,
-        Supplier<Map<Integer, List<String>>> fields) {
+        Supplier<Map<Integer, List<String>>> fields,
+        Supplier<List<String>> unseen) {
 
     /** A label, of which the features do not count. */
     public static FirstEvent ofLabel(SentLabel label, long recordTime) {
-        return new FirstEvent(label.id(), label.timestamp(), label.label() != null, recordTime, Map::of, Map::of);
+        return new FirstEvent(
+                label.id(), label.timestamp(), label.label() != null, recordTime, Map::of, Map::of, List::of);
     }
 }

@@ -63,7 +63,8 @@ public final class FirstEventChecks {
                 event.labelled(),
                 event.recordTime(),
                 once(event.names()),
-                once(event.fields()));
+                once(event.fields()),
+                event.unseen());
         checks.forEach(check -> check.see(once));
         events++;
         if (events != FEW && events != MANY) {

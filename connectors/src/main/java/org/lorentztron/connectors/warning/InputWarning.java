@@ -36,7 +36,9 @@ public record InputWarning(Kind kind, String of, long found, long events, String
         /** Intervals hold few events. */
         SHORT_INTERVALS,
         /** Events have more different words than there is room for; at any time. */
-        LONG_EVENTS;
+        LONG_EVENTS,
+        /** No event has what an option names. */
+        UNSEEN_NAMES;
 
         /** Whether it is of a reader's first events: a restored job does not give it again. */
         public boolean isOfFirstEvents() {

@@ -196,7 +196,7 @@ final class GoldenModels {
         String[] refused = {
             "{\"features\": {\"100000\": 1}}", "{\"features\": {\"-1\": 1}}", "{\"features\": {\"05\": 1}}",
             "{\"features\": {\"5\": 1, \"5\": 1}}", "{\"features\": {\"5\": \"1\"}}", "{\"features\": {\"5\": 1e400}}",
-            "{\"id\": 1.0, \"features\": {}}", "{\"id\": 123456789012345678901, \"features\": {}}"
+            "{\"id\": 1.5, \"features\": {}}", "{\"id\": 123456789012345678901, \"features\": {}}"
         };
         return model("wide", manifest(CLASSES, null, pairs, SHARP), pairs, lines, refused);
     }

@@ -35,7 +35,9 @@ class KeyIdTest {
         assertThat(of(KeyId.text(), schema + "7}")).isEqualTo("7");
         assertThat(of(KeyId.text(), "{\"payload\":\"t1\",\"schema\":{\"type\":\"string\"}}"))
                 .isEqualTo("t1");
-        for (String none : new String[] {"null", schema + "null}", "{\"schema\":null,\"payload\":null}"}) {
+        for (String none :
+                new String[] {"null", "\"\"", schema + "\"\"}", schema + "null}", "{\"schema\":null,\"payload\":null}"
+                }) {
             assertThat(of(KeyId.text(), none)).as(none).isNull();
         }
         for (String other : new String[] {

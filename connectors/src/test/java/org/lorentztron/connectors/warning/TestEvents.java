@@ -18,7 +18,8 @@ final class TestEvents {
 
     /** One with these entries alone. */
     static FirstEvent event(boolean labelled, Map<Integer, List<String>> names) {
-        return new FirstEvent(null, LabeledEvent.NO_TIMESTAMP, labelled, RECORD_TIME, () -> names, () -> names);
+        return new FirstEvent(
+                null, LabeledEvent.NO_TIMESTAMP, labelled, RECORD_TIME, () -> names, () -> names, List::of);
     }
 
     /** Of a record's text. */
@@ -32,7 +33,8 @@ final class TestEvents {
                     event.label() != null,
                     RECORD_TIME,
                     () -> format.names(value),
-                    () -> format.fields(value));
+                    () -> format.fields(value),
+                    format::unseen);
         } catch (MalformedEventException e) {
             throw new IllegalStateException(record, e);
         }

@@ -114,6 +114,30 @@ class HistoryCommandsIT {
         return BrokerCommands.fields(run.out());
     }
 
+    /** Each rollback goes one further back, whatever was tried in between. */
+    @Test
+    void rollback_goesBackToTheVersionBefore() {
+        COMMANDS.createTopic("returned", 1, Map.of());
+        for (int version = 1; version <= 3; version++) {
+            PublishedModel.writeKept(COMMANDS.bootstrapServers(), COMMANDS.topic("returned"), version);
+            assertThat(COMMANDS.call(
+                                    "promote", "--history-topic", "returned", "--version", "" + version, "--as", "best")
+                            .exitCode())
+                    .isZero();
+        }
+
+        assertThat(rollback().out()).isEqualTo("best of model 'default' stands at version 2, before at 3\n");
+        assertThat(rollback().out()).isEqualTo("best of model 'default' stands at version 1, before at 2\n");
+        assertThat(rollback().err()).contains("has no version at which best stood before");
+        assertThat(COMMANDS.call("versions", "--history-topic", "returned").out())
+                .contains("best stands at version 1 since ", "by ann: misses refunds");
+    }
+
+    private static CommandLineRun rollback() {
+        return COMMANDS.call(
+                "rollback", "--history-topic", "returned", "--as", "best", "--by", "ann", "--reason", "misses refunds");
+    }
+
     @Test
     void promote_refusedOrUnknownVersion_isNotPromoted() {
         CommandLineRun refused = COMMANDS.call("promote", "--version", "3", "--as", "champion");

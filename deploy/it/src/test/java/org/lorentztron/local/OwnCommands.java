@@ -26,7 +26,8 @@ public final class OwnCommands {
                             "--models-topic", "models",
                             "--dead-letters-topic", "dead-letters"),
             "versions", Map.of("--history-topic", "versions"),
-            "promote", Map.of("--history-topic", "versions"));
+            "promote", Map.of("--history-topic", "versions"),
+            "rollback", Map.of("--history-topic", "versions"));
 
     private final OwnNames names;
 

@@ -73,7 +73,7 @@ public final class PublishedModel {
     }
 
     /** Writes one version of model "default" into a history topic; it says a, or b if it was refused for something. */
-    static void writeKept(String bootstrapServers, String topic, long version, String... refused) {
+    public static void writeKept(String bootstrapServers, String topic, long version, String... refused) {
         PublishedPair pair = pair("a", "b", refused.length == 0 ? 0.5f : -0.5f);
         Evaluation.OfClass each = new Evaluation.OfClass(10, 2, 0.5);
         Evaluation evaluation = new Evaluation(20, 4, 0.5, List.of(each, each), null, List.of(refused));

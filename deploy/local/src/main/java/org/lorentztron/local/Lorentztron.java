@@ -19,6 +19,7 @@ import org.lorentztron.local.produce.ProduceCommand;
 import org.lorentztron.local.run.RunCommand;
 import org.lorentztron.local.serve.ServeCommand;
 import org.lorentztron.local.versions.PromoteCommand;
+import org.lorentztron.local.versions.RollbackCommand;
 import org.lorentztron.local.versions.VersionsCommand;
 import org.lorentztron.tools.cli.CommandRunner;
 import picocli.CommandLine;
@@ -72,6 +73,7 @@ public final class Lorentztron {
                 .addSubcommand(new InspectCommand())
                 .addSubcommand(new VersionsCommand())
                 .addSubcommand(new PromoteCommand())
+                .addSubcommand(new RollbackCommand())
                 .addSubcommand(new DeadLettersCommand())
                 .addSubcommand(new ExperimentCommand());
     }

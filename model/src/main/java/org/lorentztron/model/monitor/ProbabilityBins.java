@@ -35,4 +35,22 @@ final class ProbabilityBins {
         long bin = (Double.doubleToRawLongBits(p) >>> SHIFT) - LOWEST;
         return (int) Math.max(0, Math.min(HALF - 1, bin));
     }
+
+    /**
+     * The middle of a bin.
+     *
+     * @param bin from 0 to 255
+     */
+    static double middle(int bin) {
+        if (bin >= HALF) {
+            return 1 - middle(COUNT - 1 - bin);
+        }
+        double low = bin == 0 ? 0 : edge(bin);
+        return (low + edge(bin + 1)) / 2;
+    }
+
+    /** Where a bin below 1/2 begins. */
+    private static double edge(int bin) {
+        return Double.longBitsToDouble((LOWEST + bin) << SHIFT);
+    }
 }

@@ -51,17 +51,27 @@ final class RunningQuality extends Quality {
             scale(1 / newest);
             newest = 1;
         }
-        totals.add(outcome, newest);
+        add(outcome, newest);
+    }
+
+    /** Takes an event with a weight of its own, which does not change those of others. */
+    void add(PredictionOutcome outcome, double weight) {
+        totals.add(outcome, weight);
         for (int c = 0; c < seen.length; c++) {
-            (outcome.truth == c ? positives : negatives)[c][outcome.bin(c)] += newest;
+            (outcome.truth == c ? positives : negatives)[c][outcome.bin(c)] += weight;
         }
         if (outcome.truth < seen.length) {
-            seen[outcome.truth] += newest;
+            seen[outcome.truth] += weight;
         }
         if (outcome.served >= 0 && outcome.served < seen.length) {
-            served[outcome.served] += newest;
-            hits[outcome.served] += outcome.served == outcome.truth ? newest : 0;
+            served[outcome.served] += weight;
+            hits[outcome.served] += outcome.served == outcome.truth ? weight : 0;
         }
+    }
+
+    /** The curves of a class with numbers of its own, as of now. */
+    ClassCurves curves(int c) {
+        return new ClassCurves(positives[c].clone(), negatives[c].clone());
     }
 
     @Override

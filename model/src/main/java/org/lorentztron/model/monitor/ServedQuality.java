@@ -64,4 +64,13 @@ public final class ServedQuality {
             case FADING -> fading;
         };
     }
+
+    /**
+     * The curves of a class over all events so far.
+     *
+     * @param c below {@link Quality#ownClasses()}
+     */
+    public ClassCurves curves(int c) {
+        return cumulative.curves(c);
+    }
 }

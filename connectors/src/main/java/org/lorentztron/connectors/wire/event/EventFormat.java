@@ -63,6 +63,11 @@ public interface EventFormat extends Serializable {
         return Map.of();
     }
 
+    /** The options that name fields which no event so far has had, each with these names. */
+    default List<String> unseen() {
+        return List.of();
+    }
+
     /** The fields whose types have changed since the last call; mostly none. */
     default List<TypeChange> typeChanges() {
         return List.of();

@@ -19,8 +19,9 @@ final class JsonFields {
     static @Nullable String id(JsonParser parser) throws IOException, MalformedEventException {
         return switch (parser.currentToken()) {
             case VALUE_NULL -> null;
-            case VALUE_STRING -> EventText.check("id", parser.getText());
+            case VALUE_STRING -> parser.getText().isEmpty() ? null : EventText.check("id", parser.getText());
             case VALUE_NUMBER_INT -> EventText.checkWholeId("id", parser.getText());
+            case VALUE_NUMBER_FLOAT -> EventText.checkWholeId("id", WholeLabel.of(whole("id", parser)));
             default -> throw StrictJson.wrongType("id", parser, "a text or an integer");
         };
     }
@@ -30,17 +31,18 @@ final class JsonFields {
             case VALUE_NULL -> null;
             case VALUE_STRING -> EventText.check("label", parser.getText());
             case VALUE_NUMBER_INT -> parser.getText().equals("-0") ? "0" : parser.getText();
-            case VALUE_NUMBER_FLOAT -> wholeLabel(parser);
+            case VALUE_NUMBER_FLOAT -> whole("label", parser);
             default -> throw StrictJson.wrongType("label", parser, "a text or an integer");
         };
     }
 
-    private static String wholeLabel(JsonParser parser) throws IOException, MalformedEventException {
+    /** A whole number with a fraction of zeros. */
+    private static String whole(String name, JsonParser parser) throws IOException, MalformedEventException {
         String written = parser.getText();
         if (WholeLabel.of(written).equals(written)) {
-            throw StrictJson.wrongType("label", parser, "a text or an integer");
+            throw StrictJson.wrongType(name, parser, "a text or an integer");
         }
-        return EventText.check("label", written);
+        return EventText.check(name, written);
     }
 
     static long timestamp(JsonParser parser) throws IOException, MalformedEventException {

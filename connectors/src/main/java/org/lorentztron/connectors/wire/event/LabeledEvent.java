@@ -9,7 +9,8 @@ import org.lorentztron.model.learn.EventWeight;
 /**
  * An event as it is sent, before the classes of any job are known. Immutable.
  *
- * @param id the producer's name for the event, handed on to its prediction; null if there is none
+ * @param id the producer's name for the event, handed on to its prediction; null if there is none; an empty one is
+ *     none, else events would share it
  * @param label the class; null for an event to be predicted. A label need not be a class of the job: the source checks
  *     that.
  * @param timestamp event time, milliseconds since the epoch, not negative; {@link #NO_TIMESTAMP} when the record's own
@@ -45,6 +46,7 @@ public record LabeledEvent(
         if (!Double.isNaN(weight) && !EventWeight.isValid(weight)) {
             throw new IllegalArgumentException("weight is " + weight + ", expected 0 to 1000000");
         }
+        id = id == null || id.isEmpty() ? null : id;
         // Of the two zeros one, so that equal events are equal.
         weight += 0.0;
         Objects.requireNonNull(numbers, "numbers");

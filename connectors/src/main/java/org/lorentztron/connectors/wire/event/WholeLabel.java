@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 
 /**
  * A label that is a whole number, written with a fraction of zeros: {@code 1.0} stands for the class {@code 1} where no
- * class is called 1.0. Programs that hold columns as floating point write classes so, and as decimals of seven digits a
- * zero as {@code 0E-7}. Stateless.
+ * class is called 1.0. The number 1.0 is the id {@code 1}, too. Programs that hold columns as floating point write
+ * classes so, and as decimals of seven digits a zero as {@code 0E-7}. Stateless.
  */
 public final class WholeLabel {
     private static final Pattern WHOLE = Pattern.compile("(-?(?:0|[1-9][0-9]*+))\\.0++");

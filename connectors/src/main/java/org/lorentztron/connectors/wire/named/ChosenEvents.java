@@ -83,6 +83,11 @@ public final class ChosenEvents implements EventFormat {
     }
 
     @Override
+    public List<String> unseen() {
+        return events.unseen();
+    }
+
+    @Override
     public List<TypeChange> typeChanges() {
         return events.typeChanges();
     }

@@ -65,6 +65,11 @@ public final class ConfluentJson implements EventFormat {
     }
 
     @Override
+    public List<String> unseen() {
+        return json.unseen();
+    }
+
+    @Override
     public List<TypeChange> typeChanges() {
         return json.typeChanges();
     }

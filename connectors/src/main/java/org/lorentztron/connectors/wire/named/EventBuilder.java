@@ -123,6 +123,11 @@ public final class EventBuilder {
         void read() throws MalformedEventException;
     }
 
+    /** The options that name fields which no event so far has had, each with these names. */
+    public List<String> unseen() {
+        return tree.sought().unseen();
+    }
+
     /** The fields whose types have changed since the last call. */
     public List<TypeChange> typeChanges() {
         return features.typeChanges();

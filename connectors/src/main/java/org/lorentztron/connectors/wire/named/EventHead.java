@@ -5,6 +5,7 @@ import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.SentLabel;
+import org.lorentztron.connectors.wire.event.WholeLabel;
 
 /**
  * What an event has besides its features, made of the values of those fields that the mapping names. Reused from event
@@ -42,7 +43,7 @@ final class EventHead {
      */
     void number(EventField field, double value, String written) throws MalformedEventException {
         switch (field.use()) {
-            case ID -> id = EventText.checkWholeId(field.path(), FieldValues.whole(field, "", written));
+            case ID -> id = EventText.checkWholeId(field.path(), FieldValues.whole(field, "", WholeLabel.of(written)));
             case LABEL -> label(FieldValues.wholeLabel(field, written));
             case TIME -> timestamp = values.millis(field, written);
             case WEIGHT -> weight = FieldValues.weight(field, value);

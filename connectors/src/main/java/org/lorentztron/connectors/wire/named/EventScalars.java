@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.Set;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.named.EventField.Use;
 import org.lorentztron.connectors.wire.named.Mark.Kind;
@@ -15,6 +16,9 @@ import org.lorentztron.connectors.wire.named.Mark.Kind;
  * thread-safe.
  */
 public final class EventScalars {
+    /** As MongoDB writes them, and Java reads them. */
+    private static final Set<String> INFINITIES = Set.of("Infinity", "-Infinity");
+
     private final EventBuilder builder;
     private final RecordMarks marks;
     private final ConnectDecimals decimals;
@@ -189,6 +193,9 @@ public final class EventScalars {
     /** A text that is no number: a text at its own path if its type alone asks for one, and not the user. */
     private void noNumber(EventField field, String text) throws MalformedEventException {
         if (field.use() == Use.FEATURE && !field.isNumeric()) {
+            if (INFINITIES.contains(text)) {
+                FieldValues.requireFinite(field.target(), "", Double.parseDouble(text));
+            }
             ownText(field, text);
         } else {
             throw FieldValues.noNumber(field, "", text);

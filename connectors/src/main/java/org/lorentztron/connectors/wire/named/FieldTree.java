@@ -39,6 +39,7 @@ public final class FieldTree {
     private final String weight;
     private final String change;
     private final RecordMarks marks;
+    private final SoughtNames sought;
     /** Whether something of the event is in the payload of Kafka Connect. */
     private final boolean hasPayload;
 
@@ -61,6 +62,7 @@ public final class FieldTree {
         this.weight = mapping.place(mapping.weight());
         this.change = mapping.changePlace();
         this.marks = new RecordMarks(mapping.choice());
+        this.sought = new SoughtNames(mapping, rules);
         this.hasPayload = !rules.ofFirst()
                 && Stream.of(root, features, id, label, time, weight)
                         .anyMatch(place -> (place + ".").startsWith(BELOW_PAYLOAD));
@@ -76,6 +78,11 @@ public final class FieldTree {
     /** What the record says of itself. */
     RecordMarks marks() {
         return marks;
+    }
+
+    /** What options name and no event has had. */
+    SoughtNames sought() {
+        return sought;
     }
 
     /** The event's object. */
@@ -110,10 +117,16 @@ public final class FieldTree {
         if (use == Use.NONE && extended != null && parent.isOfHead()) {
             return new EventField(name, place, null, NameRules.NONE, parent, extended);
         }
+        if (use == Use.WEIGHT) {
+            sought.weight();
+        }
+        String feature = parent.use() == Use.FEATURES ? encoded : new String(parent.feature(), UTF_8) + "." + encoded;
+        if (amongFeatures) {
+            sought.feature(feature);
+        }
         if (use != Use.FEATURE) {
             return new EventField(name, place, use, null, NameRules.NONE);
         }
-        String feature = parent.use() == Use.FEATURES ? encoded : new String(parent.feature(), UTF_8) + "." + encoded;
         if (rules.ignored().match(feature)) {
             return new EventField(name, place, wayOrNone(place), null, NameRules.NONE);
         }

@@ -119,6 +119,11 @@ public final class NamedCsv implements EventFormat {
     }
 
     @Override
+    public List<String> unseen() {
+        return builder.unseen();
+    }
+
+    @Override
     public List<TypeChange> typeChanges() {
         return builder.typeChanges();
     }

@@ -98,6 +98,11 @@ public final class NamedJson implements EventFormat {
     }
 
     @Override
+    public List<String> unseen() {
+        return builder.unseen();
+    }
+
+    @Override
     public List<TypeChange> typeChanges() {
         return builder.typeChanges();
     }

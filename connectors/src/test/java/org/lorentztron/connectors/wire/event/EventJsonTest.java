@@ -143,7 +143,7 @@ class EventJsonTest {
                 "wrong-type; `{\"features\": {}, \"label\": 1.5}`",
                 "wrong-type; `{\"features\": {}, \"label\": true}`",
                 "wrong-type; `{\"features\": {}, \"label\": [\"a\"]}`",
-                "wrong-type; `{\"features\": {}, \"id\": 5.0}`",
+                "wrong-type; `{\"features\": {}, \"id\": 5.5}`",
                 "wrong-type; `{\"features\": {}, \"id\": 5e3}`",
                 "wrong-type; `{\"features\": {}, \"id\": true}`",
                 "wrong-type; `{\"features\": {}, \"id\": [5]}`",

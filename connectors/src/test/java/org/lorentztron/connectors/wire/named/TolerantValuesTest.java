@@ -3,6 +3,7 @@ package org.lorentztron.connectors.wire.named;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import java.util.List;
 import java.util.Map;
@@ -11,8 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabelFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /** What programs write beside what they mean. */
 class TolerantValuesTest {
@@ -42,6 +45,61 @@ class TolerantValuesTest {
     void decode_wholeLabelWithAFraction_isTaken(String written, String label) throws MalformedEventException {
         assertThat(read("{\"label\": " + written + ", \"features\": {}}").label())
                 .isEqualTo(label);
+    }
+
+    /** Programs that hold columns as floating point write the id 5 as 5.0; the label's program may not. */
+    @ParameterizedTest
+    @CsvSource({"5.0, 5", "-12.000, -12", "0.0, 0", "-0.0, 0", "10000001.0, 10000001", "0E-7, 0"})
+    void decode_wholeIdWithAFraction_isThatOfTheWholeNumber(String written, String id) throws Exception {
+        String json = "{\"id\": " + written + ", \"label\": \"a\", \"features\": {}}";
+        assertThat(read(json).id()).isEqualTo(id);
+        assertThat(new EventJson(2)
+                        .decode(json.replace("{}", "[1, 2]").getBytes(UTF_8))
+                        .id())
+                .isEqualTo(id);
+        assertThat(new LabelFormat()
+                        .decode(json.replace(", \"features\": {}", "").getBytes(UTF_8))
+                        .id())
+                .isEqualTo(id);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.5", "5e0", "5.0e1", "123456789012345678901.0"})
+    void decode_otherNumberAsId_isRefused(String written) {
+        assertThatThrownBy(() -> read("{\"id\": " + written + ", \"features\": {}}"))
+                .isInstanceOf(MalformedEventException.class);
+        assertThatThrownBy(
+                        () -> new EventJson(1).decode(("{\"id\": " + written + ", \"features\": [1]}").getBytes(UTF_8)))
+                .isInstanceOf(MalformedEventException.class);
+    }
+
+    /** Many events would share it, and a label of it would be that of one of them. */
+    @Test
+    void decode_emptyId_isNone() throws MalformedEventException {
+        assertThat(read("{\"id\": \"\", \"features\": {}}").id()).isNull();
+        assertThat(new EventJson(1)
+                        .decode("{\"id\":\"\",\"features\":[1]}".getBytes(UTF_8))
+                        .id())
+                .isNull();
+        assertThatThrownBy(() -> new LabelFormat().decode("{\"id\":\"\",\"label\":\"a\"}".getBytes(UTF_8)))
+                .isInstanceOf(MalformedEventException.class);
+        NamedCsv csv = new NamedCsv(
+                MappingOptions.mapping(Map.of("event-schema", "id,b")), NameRules.NONE, CsvHeader.of("id,b"));
+        assertThat(csv.decode("\"\",1".getBytes(UTF_8)).id()).isNull();
+    }
+
+    /** As a number that JSON writes as 1e400. */
+    @ParameterizedTest
+    @CsvSource({
+        "{\"$numberDouble\":\"Infinity\"},x is Infinity",
+        "{\"$numberDouble\":\"-Infinity\"},x is -Infinity",
+        "{\"$numberDecimal\":\"Infinity\"},x is Infinity",
+    })
+    void decode_infinityByItsType_isRefused(String value, String said) {
+        assertThatThrownBy(() -> read("{\"features\": {\"x\": " + value + "}}"))
+                .hasMessageContaining(said)
+                .asInstanceOf(type(MalformedEventException.class))
+                .satisfies(e -> assertThat(e.reason()).isEqualTo(MalformedReason.NOT_FINITE));
     }
 
     @ParameterizedTest

@@ -35,7 +35,6 @@ final class CsvLines implements PaymentFormat {
                 new Poison(MalformedReason.DELETION, values -> null, true),
                 new Poison(MalformedReason.EMPTY, values -> new byte[0]),
                 poison(MalformedReason.OVERSIZED, "txn", "t".repeat(10_001)),
-                poison(MalformedReason.OVERSIZED, "merchant", "m".repeat(1_020)),
                 poison(MalformedReason.NOT_CSV, "device", "ph\"one"),
                 poison(MalformedReason.NOT_CSV, "note", "\"word1"),
                 poison(MalformedReason.NOT_CSV, "note", "\"word1\" word2"),

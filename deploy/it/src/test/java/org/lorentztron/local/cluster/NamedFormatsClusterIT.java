@@ -119,7 +119,7 @@ class NamedFormatsClusterIT {
 
     private static Map<String, String> withoutFormat(Map<String, String> options) {
         Map<String, String> others = new LinkedHashMap<>(options);
-        others.keySet().removeAll(Set.of("event-format", "event-root", "event-schema"));
+        others.keySet().removeAll(Set.of("event-format", "event-root", "event-schema", "event-time-format"));
         return others;
     }
 

@@ -1,48 +1,41 @@
 package org.lorentztron.local.evaluate;
 
-import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.datasets.Dataset;
-import org.lorentztron.datasets.Example;
-import org.lorentztron.datasets.NamedExample;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
-import org.lorentztron.datasets.tables.NamedTable;
-import org.lorentztron.datasets.tables.TableRules;
 import org.lorentztron.local.shared.EventLines;
+import org.lorentztron.local.shared.ModelChoice;
 import org.lorentztron.local.shared.PolicyOptions;
-import org.lorentztron.local.shared.ShownPolicy;
 import org.lorentztron.local.shared.VersionOptions;
-import org.lorentztron.local.shared.VersionText;
-import org.lorentztron.model.learn.Scheme;
-import org.lorentztron.model.monitor.ConfusionCounts;
-import org.lorentztron.tools.charts.ConfusionTable;
-import org.lorentztron.tools.charts.LeastCalibrated;
-import org.lorentztron.tools.charts.QualityTable;
+import org.lorentztron.model.predict.Decided;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
-import org.lorentztron.tools.cli.JsonLine;
 import org.lorentztron.tools.cli.TableOptions;
+import org.lorentztron.tools.topics.Stretch;
+import org.lorentztron.tools.topics.TopicTest;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Scores the test part of a data set with the newest complete version of a model. */
+/** Tests versions of a model by the test part of a data set, or by a stretch of topics. */
 @CommandLine.Command(
         name = "evaluate",
-        header = "Test the newest version of a model.",
+        header = "Test a version of a model, or two of them by the same events.",
         description = {
             "Reads the models topic to its end as of now, takes the newest complete version and scores the test part"
-                    + " of the data (libsvm, csv, arff and jsonl: the whole file).",
+                    + " of the data (libsvm, csv, arff and jsonl: the whole file), or events of a topic, whose labels"
+                    + " may be in another. Behind each number are the limits between which it is in 95 of 100 samples"
+                    + " like this one.",
             ""
         })
 public final class EvaluateCommand implements Command {
@@ -57,7 +50,6 @@ public final class EvaluateCommand implements Command {
 
     @Option(
             names = "--data",
-            required = true,
             paramLabel = "DATA",
             description = "digits (2,000 held-out ones), mnist:DIR (test part), libsvm:FILE, csv:FILE[#LABEL],"
                     + " arff:FILE[#LABEL]; the test part of digit-pairs, digit-triples, mnist-pairs:DIR,"
@@ -66,136 +58,139 @@ public final class EvaluateCommand implements Command {
     private @Nullable String data;
 
     @Mixin
+    private StretchOptions topics = new StretchOptions();
+
+    @Option(
+            names = "--against",
+            paramLabel = "VERSION",
+            description = "Test another version by the same events, and say what differs and whether that is more than"
+                    + " chance: an alias of the history, such as champion, or a number.")
+    private @Nullable String against;
+
+    @Option(
+            names = "--picture",
+            paramLabel = "FILE",
+            description = "Draw ROC, precision and recall, reliability and gains, as PNG.")
+    private @Nullable Path picture;
+
+    @Mixin
     private TableOptions tables = new TableOptions();
 
     @Option(
             names = "--json",
             description = "Print one JSON object on one line, and nothing else, on stdout: version, events, policy,"
                     + " testError, how many pairs of classes, parts of any kind and records the version has,"
-                    + " calibratedOn (the fewest events of the rarer side of a part), and the quality of labels and"
-                    + " probabilities, with the names of the job's metrics. Errors are of examples with a label.")
+                    + " calibratedOn (the fewest events of the rarer side of a part), the quality of labels and"
+                    + " probabilities, with the names of the job's metrics, and intervals of these numbers; with"
+                    + " --against the same of that version, and differences. Errors are of examples with a label.")
     private boolean json;
 
     @Override
     public void check(List<String> rest, List<String> problems) {
-        model.check(command, problems);
+        model.check(command, against != null, problems);
         policy.check(problems);
         tables.check(data == null ? List.of() : List.of(data), problems);
-        String unknownData = DataOption.problem(data, DataKind.ALL);
+        topics.check(problems);
+        if ((data == null) != topics.isTopic()) {
+            problems.add("--data or --events-topic, one of the two, says by what to test");
+        }
+        String unknownData = data == null ? null : DataOption.problem(data, DataKind.ALL);
         if (unknownData != null && !EventLines.isNamedBy(data)) {
             problems.add(unknownData + " | " + EventLines.SPECIFICATIONS);
+        }
+        if (against != null && !ModelChoice.isVersion(against)) {
+            problems.add("invalid value for option '--against': '" + against
+                    + "', expected an alias such as champion, or the number of a version");
+        }
+        if (against != null && data != null && EventLines.isStandardInput(data)) {
+            problems.add("--against reads the data twice, which standard input cannot be");
         }
     }
 
     @Override
     public void run(Console console) throws Exception {
-        String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
-        ModelVersion version = model.newest(console);
-        DecisionPolicy decides = policy.of(version);
-        TestResults results = EventLines.isNamedBy(checkedData)
-                ? new LabelledLines(version, decides, console).score(checkedData)
-                : score(DataName.of(checkedData), version, decides, tables.rules(console));
+        List<ModelVersion> versions = new ArrayList<>(List.of(model.newest(console)));
+        if (against != null) {
+            versions.add(model.other(against, console));
+            requireSameClasses(versions);
+        }
+        List<DecisionPolicy> policies = new ArrayList<>();
+        for (ModelVersion version : versions) {
+            policies.add(policy.of(version));
+        }
+        List<TestResults> results =
+                topics.isTopic() ? scoreTopics(versions, policies, console) : scoreData(versions, policies, console);
+        List<TestReport> reports = new ArrayList<>();
+        for (int v = 0; v < versions.size(); v++) {
+            reports.add(new TestReport(versions.get(v), policies.get(v), results.get(v)));
+        }
         if (json) {
-            console.out().println(json(version, decides, results));
+            console.out().println(TestReport.json(reports));
         } else {
-            print(console.out(), version, decides, results);
+            TestReport.print(reports, console.out());
+        }
+        if (picture != null) {
+            TestReport.draw(reports, picture);
         }
     }
 
-    private static TestResults score(DataName data, ModelVersion version, DecisionPolicy decides, TableRules rules)
-            throws CommandFailedException {
-        return version.hasNamedFeatures()
-                ? scoreRows(data, rules, version, decides)
-                : scoreExamples(data, rules, version, decides);
+    private static void requireSameClasses(List<ModelVersion> versions) throws CommandFailedException {
+        List<String> classes = versions.get(0).classes();
+        List<String> others = versions.get(1).classes();
+        if (!classes.equals(others)) {
+            throw new CommandFailedException("versions of other classes cannot be compared: version "
+                    + versions.get(0).version() + " has " + String.join(", ", classes) + ", version "
+                    + versions.get(1).version() + " has " + String.join(", ", others));
+        }
     }
 
-    private static TestResults scoreExamples(
-            DataName data, TableRules rules, ModelVersion version, DecisionPolicy decides)
-            throws CommandFailedException {
-        Dataset narrow = DataOption.open(data, rules);
-        int missing = version.features() - narrow.features();
-        if (missing < 0 || missing > 0 && !data.kind().isOpenEnded()) {
-            throw new CommandFailedException(
-                    "the data has " + narrow.features() + " features, the model was trained on " + version.features());
-        }
-        Dataset dataset = narrow.widened(version.features());
-        TestResults results = new TestResults(version.classes());
-        for (long i = 0; i < dataset.testSize(); i++) {
-            Example example = dataset.test(i);
-            results.add(example.label(), version.predict(example.features(), decides));
+    private List<TestResults> scoreData(List<ModelVersion> versions, List<DecisionPolicy> policies, Console console)
+            throws Exception {
+        String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
+        List<TestResults> results = new ArrayList<>();
+        for (int v = 0; v < versions.size(); v++) {
+            results.add(
+                    EventLines.isNamedBy(checkedData)
+                            ? new LabelledLines(versions.get(v), policies.get(v), console).score(checkedData)
+                            : DataTest.score(
+                                    DataName.of(checkedData), versions.get(v), policies.get(v), tables.rules(console)));
         }
         return results;
     }
 
-    /** By the names of columns. */
-    private static TestResults scoreRows(DataName data, TableRules rules, ModelVersion version, DecisionPolicy decides)
-            throws CommandFailedException {
-        if (!DataKind.TABLES.contains(data.kind())) {
-            throw new CommandFailedException("the model was trained on features with names, which "
-                    + data.kind().form() + " has not, expected " + DataKind.forms(DataKind.TABLES) + " | "
-                    + EventLines.SPECIFICATIONS);
+    /** By one stretch of topics, which is read once. */
+    private List<TestResults> scoreTopics(List<ModelVersion> versions, List<DecisionPolicy> policies, Console console)
+            throws Exception {
+        List<TestResults> results = versions.stream()
+                .map(version -> new TestResults(version.classes()))
+                .toList();
+        Stretch stretch = topics.stretch();
+        TopicTest test = new TopicTest(stretch, versions, policies);
+        CommittedRecords.read(model.kafka(), stretch.events(), stretch.from(), model.patience(), test::event);
+        if (stretch.labels() != null) {
+            CommittedRecords.read(model.kafka(), stretch.labels(), stretch.from(), model.patience(), test::label);
         }
-        NamedTable table = DataOption.openNamed(data, rules);
-        TestResults results = new TestResults(version.classes());
-        for (int row = 0; row < table.size(); row++) {
-            NamedExample example = table.example(row);
-            String label = example.label();
-            if (label != null) {
-                results.add(label, version.predict(example.features(), decides));
+        String leftOut = test.judge((event, truth) -> {
+            for (int v = 0; v < results.size(); v++) {
+                Decided decided = event.decided(v);
+                results.get(v)
+                        .add(
+                                event.key(),
+                                truth,
+                                decided.served(),
+                                decided.prediction().probabilities());
             }
+        });
+        if (results.get(0).quality().events() == 0) {
+            throw new CommandFailedException(
+                    "no event of the topic can be scored: " + (leftOut.isEmpty() ? "there is none" : leftOut));
         }
-        if (results.quality().events() == 0) {
-            throw new CommandFailedException("no row of the data has a label in column '" + table.label() + "'");
+        if (!leftOut.isEmpty()) {
+            console.err().println("not scored: " + leftOut);
+        }
+        if (!test.trained().isEmpty()) {
+            console.err().println(test.trained());
         }
         return results;
-    }
-
-    private static String json(ModelVersion version, DecisionPolicy decides, TestResults results) {
-        return JsonLine.of(object -> {
-            object.writeNumberField("version", version.version());
-            object.writeNumberField("events", version.manifest().eventsTrained());
-            ShownPolicy.of(decides).write(object);
-            JsonLine.number(object, "testError", results.counts().errorRate());
-            object.writeNumberField("pairs", pairsOfClasses(version));
-            object.writeNumberField("parts", version.partCount());
-            object.writeNumberField("records", version.records().size());
-            object.writeNumberField("calibratedOn", LeastCalibrated.of(version).events());
-            QualityJson.write(object, version.classes(), results.quality());
-        });
-    }
-
-    /** How many parts tell two classes apart: classes against the rest are parts, but no pairs. */
-    private static long pairsOfClasses(ModelVersion version) {
-        return version.pairs().stream()
-                .filter(pair -> pair.name().scheme() == Scheme.PAIRS)
-                .count();
-    }
-
-    private static void print(PrintStream out, ModelVersion version, DecisionPolicy decides, TestResults results) {
-        ConfusionCounts counts = results.counts();
-        out.println(VersionText.title(version));
-        if (!decides.equals(DecisionPolicy.NONE)) {
-            out.println("Decides by " + ShownPolicy.of(decides).line());
-        }
-        out.println();
-        out.printf(
-                Locale.ROOT,
-                "Error rate %.2f %%: it takes %,d of %,d examples for another class; of examples that it has trained,"
-                        + " this is no test error%n",
-                100 * counts.errorRate(),
-                counts.errors(),
-                counts.events());
-        if (results.quality().abstained() > 0) {
-            out.printf(
-                    Locale.ROOT,
-                    "No label for %.2f %% of all examples%n",
-                    100 * results.quality().abstained());
-        }
-        out.println();
-        ConfusionTable.lines(version.classes(), counts).forEach(line -> out.println("  " + line));
-        out.println();
-        QualityTable.lines(version.classes(), results.quality()).forEach(line -> out.println("  " + line));
-        out.println();
-        out.println(LeastCalibrated.of(version).line());
     }
 }

@@ -4,18 +4,24 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.lorentztron.connectors.client.ClassifiedEvent;
+import org.lorentztron.model.monitor.ClassCurves;
 import org.lorentztron.model.monitor.ConfusionCounts;
 import org.lorentztron.model.monitor.Quality;
 import org.lorentztron.model.monitor.QualityForm;
+import org.lorentztron.model.monitor.QualitySpread;
 import org.lorentztron.model.monitor.ServedQuality;
 import org.lorentztron.tools.cli.CommandFailedException;
 
-/** How a version classifies test examples: counts of confusions, and the quality of labels and probabilities. */
+/**
+ * How a version classifies test examples: counts of confusions, the quality of labels and probabilities, and how far
+ * its numbers may be off.
+ */
 final class TestResults {
     private final List<String> names;
     private final Map<String, Integer> classes = new HashMap<>();
     private final ConfusionCounts counts;
     private final ServedQuality quality;
+    private final QualitySpread spread;
 
     /** @param names of the classes of the version */
     TestResults(List<String> names) {
@@ -23,6 +29,7 @@ final class TestResults {
         names.forEach(name -> classes.put(name, classes.size()));
         this.counts = new ConfusionCounts(names.size());
         this.quality = new ServedQuality(names.size());
+        this.spread = new QualitySpread(names.size());
     }
 
     /**
@@ -39,12 +46,25 @@ final class TestResults {
                     + "', the model's classes are " + String.join(", ", names));
         }
         int served = prediction.label() == null ? -1 : names.indexOf(prediction.label());
+        double[] probabilities =
+                prediction.probabilities().values().stream().mapToDouble(p -> p).toArray();
+        add((long) quality().events(), truth, served, probabilities);
+    }
+
+    /**
+     * Takes a prediction.
+     *
+     * @param key of the example, the same for every version
+     * @param truth index of its class
+     * @param served index of the class that was decided on, -1 for none
+     * @param probabilities of each class, not modified
+     */
+    void add(long key, int truth, int served, double[] probabilities) {
         if (served >= 0) {
             counts.add(truth, served);
         }
-        double[] probabilities =
-                prediction.probabilities().values().stream().mapToDouble(p -> p).toArray();
         quality.add(truth, served, probabilities);
+        spread.add(key, truth, served, probabilities);
     }
 
     ConfusionCounts counts() {
@@ -54,5 +74,15 @@ final class TestResults {
     /** Of all examples alike. */
     Quality quality() {
         return quality.in(QualityForm.CUMULATIVE);
+    }
+
+    /** Of the same examples. */
+    QualitySpread spread() {
+        return spread;
+    }
+
+    /** The curves of a class; of the first 50. */
+    ClassCurves curves(int ofClass) {
+        return quality.curves(ofClass);
     }
 }

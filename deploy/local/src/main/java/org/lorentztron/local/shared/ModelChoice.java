@@ -11,6 +11,8 @@ import picocli.CommandLine.Option;
 
 /** Which model a command reads, and which of its versions: the newest, that of an alias, or one by its number. */
 public final class ModelChoice {
+    private static final String USUAL_HISTORY = "versions";
+
     @Mixin
     private KafkaOptions kafka = new KafkaOptions();
 
@@ -48,9 +50,14 @@ public final class ModelChoice {
     private boolean help;
 
     public void check(CommandSpec command, List<String> problems) {
+        check(command, false, problems);
+    }
+
+    /** @param readsHistory whether the command takes another version from the history, too */
+    void check(CommandSpec command, boolean readsHistory, List<String> problems) {
         kafka.check(command, problems);
         int named = (alias == null ? 0 : 1) + (number == null ? 0 : 1);
-        if (history != null && named != 1) {
+        if (history != null && named != 1 && !(readsHistory && named == 0)) {
             problems.add("--history-topic needs --alias or --version-number, one of the two");
         } else if (history == null && named > 0) {
             problems.add((alias == null ? "--version-number" : "--alias") + " needs --history-topic: "
@@ -84,7 +91,31 @@ public final class ModelChoice {
 
     /** The topic that has the version. */
     public String versionTopic() {
-        return history == null ? topic : history;
+        return history == null || alias == null && number == null ? topic : history;
+    }
+
+    /**
+     * A consumer of another version of the same model, which is not started.
+     *
+     * @param which its number, or an alias
+     */
+    SnapshotConsumer consumerOf(String which) {
+        SnapshotConsumer consumer = new SnapshotConsumer(kafka.properties(), historyTopic(), modelId);
+        return isNumber(which) ? consumer.takeVersion(Long.parseLong(which)) : consumer.follow(which);
+    }
+
+    /** The topic that has all versions. */
+    String historyTopic() {
+        return history == null ? USUAL_HISTORY : history;
+    }
+
+    /** Whether it is a number of a version or an alias. */
+    public static boolean isVersion(String which) {
+        return isNumber(which) || HistoryKeys.isAlias(which) && !which.chars().allMatch(Character::isDigit);
+    }
+
+    private static boolean isNumber(String which) {
+        return which.matches("[1-9][0-9]{0,17}");
     }
 
     /** A consumer of the version, which is not started. */

@@ -2,6 +2,7 @@ package org.lorentztron.local.shared;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.KafkaException;
 import org.lorentztron.connectors.client.FeatureNames;
@@ -34,6 +35,15 @@ public final class VersionOptions {
         choice.check(command, problems);
     }
 
+    /**
+     * Checks the options of a command that reads two versions.
+     *
+     * @param readsOther whether it does this time
+     */
+    public void check(CommandSpec command, boolean readsOther, List<String> problems) {
+        choice.check(command, readsOther, problems);
+    }
+
     /** The names of the version's features; none, and a word about it, if they cannot be read. */
     public FeatureNames names(ModelVersion version, Console console) {
         if (!version.hasNamedFeatures()) {
@@ -52,22 +62,45 @@ public final class VersionOptions {
      * there is none, and says so.
      */
     public ModelVersion newest(Console console) throws Exception {
+        return read(choice.consumer(), "version", choice.versionTopic(), console);
+    }
+
+    /**
+     * Another version of the same model, from its history.
+     *
+     * @param which its number, or an alias
+     */
+    public ModelVersion other(String which, Console console) throws Exception {
+        return read(choice.consumerOf(which), "version '" + which + "'", choice.historyTopic(), console);
+    }
+
+    private ModelVersion read(SnapshotConsumer reader, String what, String topic, Console console) throws Exception {
         BrokerProbe.requireBroker(choice.kafka());
-        try (SnapshotConsumer consumer = choice.consumer()) {
+        try (SnapshotConsumer consumer = reader) {
             Optional<ModelVersion> newest = consumer.readToEnd(Duration.ZERO);
             if (newest.isEmpty() && !timeout.duration().isZero()) {
                 console.err()
                         .printf(
-                                "waiting up to %s for a version of model '%s' in topic '%s'%n",
-                                timeout.text(), choice.modelId(), choice.versionTopic());
+                                "waiting up to %s for a %s of model '%s' in topic '%s'%n",
+                                timeout.text(), what, choice.modelId(), topic);
                 newest = consumer.readToEnd(timeout.duration());
             }
-            return newest.orElseThrow(() -> new CommandFailedException("no complete version of model '"
-                    + choice.modelId() + "' in topic '" + choice.versionTopic() + "' at " + choice.bootstrapServers()
+            return newest.orElseThrow(() -> new CommandFailedException("no complete " + what + " of model '"
+                    + choice.modelId() + "' in topic '" + topic + "' at " + choice.bootstrapServers()
                     + " within " + timeout.text()
                     + consumer.lastProblem()
                             .map(problem -> " (" + problem + ")")
                             .orElse("")));
         }
+    }
+
+    /** Properties for any Kafka client. */
+    public Map<String, Object> kafka() {
+        return choice.kafka();
+    }
+
+    /** How long to wait for an answer. */
+    public Duration patience() {
+        return timeout.duration();
     }
 }

@@ -1,15 +1,9 @@
 package org.lorentztron.local.versions;
 
 import java.util.List;
-import org.apache.kafka.common.KafkaException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.client.IncompleteVersionException;
-import org.lorentztron.connectors.client.VersionHistory;
-import org.lorentztron.connectors.wire.version.AliasMove;
-import org.lorentztron.connectors.wire.version.HistoryKeys;
-import org.lorentztron.tools.cli.Causes;
 import org.lorentztron.tools.cli.Command;
-import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -23,7 +17,7 @@ import picocli.CommandLine.Spec;
         header = "Move an alias, such as champion, to a version.",
         description = {
             "Applications that follow the alias take the version, whether it is newer or older than the one before:"
-                    + " rolling back is promoting an older version. One record is written to the history topic, and"
+                    + " rollback takes it back to the one before. One record is written to the history topic, and"
                     + " nothing is changed. A version that is not whole there, or that was refused, is not promoted.",
             ""
         })
@@ -37,22 +31,8 @@ public final class PromoteCommand implements Command {
     @Option(names = "--version", required = true, paramLabel = "N", description = "The version to promote.")
     private @Nullable Long version;
 
-    @Option(names = "--as", required = true, paramLabel = "ALIAS", description = "The alias, such as champion.")
-    private @Nullable String alias;
-
-    @Option(
-            names = "--reason",
-            defaultValue = "",
-            paramLabel = "TEXT",
-            description = "Why, for those who read the history later.")
-    private String reason;
-
-    @Option(
-            names = "--by",
-            defaultValue = "${sys:user.name}",
-            paramLabel = "NAME",
-            description = "Who does it (default: ${DEFAULT-VALUE}).")
-    private String by;
+    @Mixin
+    private MoveOptions move = new MoveOptions();
 
     @Override
     public void check(List<String> rest, List<String> problems) {
@@ -60,27 +40,11 @@ public final class PromoteCommand implements Command {
         if (version != null && version < 1) {
             problems.add("invalid value for option '--version': " + version + ", expected 1 or more");
         }
-        if (alias != null && !HistoryKeys.isAlias(alias)) {
-            problems.add("invalid value for option '--as': '" + alias
-                    + "', expected 1 to 128 letters, digits, dots, underscores or dashes");
-        }
+        move.check(problems);
     }
 
     @Override
     public void run(Console console) throws Exception {
-        if (version == null || alias == null) {
-            throw new IllegalStateException("--version and --as are not checked yet");
-        }
-        VersionHistory read = history.read();
-        AliasMove before = read.aliases().get(alias);
-        try {
-            read.promote(alias, new AliasMove(version, by, reason, System.currentTimeMillis()));
-        } catch (IncompleteVersionException | KafkaException e) {
-            throw new CommandFailedException(alias + " was not moved: " + Causes.line(e), e);
-        }
-        console.out()
-                .printf(
-                        "%s of model '%s' stands at version %d%s%n",
-                        alias, history.modelId(), version, before == null ? "" : ", before at " + before.version());
+        move.move(Objects.requireNonNull(version, "--version is not checked yet"), history.read(), history, console);
     }
 }

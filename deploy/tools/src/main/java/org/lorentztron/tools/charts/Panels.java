@@ -2,6 +2,8 @@ package org.lorentztron.tools.charts;
 
 import java.awt.Color;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -22,6 +24,7 @@ public final class Panels {
     private static final int WIDTH = 1000;
     private static final int HEIGHT = 680;
     private static final int HEAD = 64;
+    private static final MathContext FOUR_DIGITS = new MathContext(4);
     /** Lines of at most this many points mark each point: nothing was measured in between. */
     private static final int FEW_POINTS = 10;
 
@@ -158,7 +161,7 @@ public final class Panels {
         } else {
             styler.setXAxisTickLabelsFormattingFunction(x -> x >= 1_000
                     ? String.format(Locale.ROOT, "%,.0f", x)
-                    : String.format(Locale.ROOT, "%.4g", x).replaceAll("\\.0+$", ""));
+                    : new BigDecimal(x, FOUR_DIGITS).stripTrailingZeros().toPlainString());
             styler.setXAxisTickMarkSpacingHint(120);
             styler.setXAxisMin(0.0);
         }

@@ -7,7 +7,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.slf4j.Logger;
@@ -24,7 +23,6 @@ final class BackFeed implements AutoCloseable {
 
     private final PageState state;
     private final LookBack looking;
-    private final Function<ModelVersion, EventSample.Scorer> scorers;
     private final AtomicReference<@Nullable ModelVersion> newVersion = new AtomicReference<>();
     private final ScheduledExecutorService working = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "lorentztron-page-back");
@@ -32,14 +30,8 @@ final class BackFeed implements AutoCloseable {
         return thread;
     });
 
-    /** @param scorers make what a version needs to score */
-    BackFeed(
-            Map<String, ?> kafka,
-            PageTopics topics,
-            PageState state,
-            Function<ModelVersion, EventSample.Scorer> scorers) {
+    BackFeed(Map<String, ?> kafka, PageTopics topics, PageState state) {
         this.state = state;
-        this.scorers = scorers;
         this.looking = new LookBack(
                 topics,
                 new TailReader(kafka, working::isShutdown),
@@ -60,7 +52,7 @@ final class BackFeed implements AutoCloseable {
             return;
         }
         try {
-            SampledQuality quality = looking.of(version, scorers.apply(version));
+            SampledQuality quality = looking.of(version);
             state.lookedBack(quality);
         } catch (CancellationException e) {
             // The page is closed.

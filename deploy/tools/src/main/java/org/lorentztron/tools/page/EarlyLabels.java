@@ -3,6 +3,7 @@ package org.lorentztron.tools.page;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.tools.topics.IdHash;
 
 /**
  * The newest {@value #MOST} labels that found no event, in case it is still to come. Most are of events that the page

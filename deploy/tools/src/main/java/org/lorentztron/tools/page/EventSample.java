@@ -16,6 +16,8 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.LabelPolicy;
 import org.lorentztron.model.predict.ScoreSpace;
+import org.lorentztron.tools.topics.AnyEvents;
+import org.lorentztron.tools.topics.IdHash;
 
 /**
  * Scores events with the newest version, none that this version has trained, and tells the state. Where labels come
@@ -36,7 +38,7 @@ final class EventSample {
     private long nanos;
 
     /** What a version needs to score. */
-    static final class Scorer {
+    private static final class Scorer {
         private final ModelVersion version;
         private final LabelPolicy policy;
         private final AnyEvents format;
@@ -89,17 +91,12 @@ final class EventSample {
      * @return the largest offsets that it has trained, by partition; none where it does not say
      */
     Map<Integer, Long> take(ModelVersion version) {
-        Scorer next = scorer(version);
+        Scorer next = new Scorer(version, topic);
         scorer = next;
         if (late != null) {
             late.take(version);
         }
         return next.trained;
-    }
-
-    /** What a version needs to score, apart from this sample; may be called from any thread. */
-    Scorer scorer(ModelVersion version) {
-        return new Scorer(version, topic);
     }
 
     /** Whether events may be scored now: there is a version, and the second's work is not done. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.tools.cli.JsonLine;
+import org.lorentztron.tools.topics.LateRule;
 
 /** What became of labels that come later than their events, and of the events that wait for them. Not thread-safe. */
 final class LabelLog extends Section {

@@ -13,6 +13,10 @@ import org.lorentztron.connectors.wire.event.SentLabel;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.tools.page.EarlyLabels.Early;
 import org.lorentztron.tools.page.WaitingPredictions.Waiting;
+import org.lorentztron.tools.topics.AnyLabels;
+import org.lorentztron.tools.topics.IdHash;
+import org.lorentztron.tools.topics.LabelIndices;
+import org.lorentztron.tools.topics.LateRule;
 
 /**
  * Judges predictions when the labels of their events come, and tells the state: predictions wait for labels, and the

@@ -73,7 +73,7 @@ public final class LivePage implements AutoCloseable {
         LateJudge judge = topics.labels() == null ? null : new LateJudge(state, cpuNanos);
         LabelFeed late = judge == null ? null : new LabelFeed(topics, judge);
         EventSample sample = new EventSample(topics.events(), source.mostEvents(), state, cpuNanos, judge);
-        back = source.mostEvents() == 0 ? null : new BackFeed(source.kafka(), topics, state, sample::scorer);
+        back = source.mostEvents() == 0 ? null : new BackFeed(source.kafka(), topics, state);
         feed = new PageFeed(source.kafka(), topics, sample, late, source.mostEvents(), state);
     }
 

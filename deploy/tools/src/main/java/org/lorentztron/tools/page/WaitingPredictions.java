@@ -4,6 +4,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.tools.topics.IdHash;
 
 /**
  * Predictions of events whose labels have not come yet, by id: at most {@value #MOST}, and at most {@value #NUMBERS}

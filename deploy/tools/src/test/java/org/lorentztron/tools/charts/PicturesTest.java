@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,8 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.model.monitor.ConfusionCounts;
+import org.lorentztron.model.monitor.QualityForm;
+import org.lorentztron.model.monitor.ServedQuality;
 import org.lorentztron.tools.charts.LearningCurves.Curve;
 import org.lorentztron.tools.charts.LearningCurves.Kind;
 import org.lorentztron.tools.charts.LearningCurves.Point;
@@ -54,6 +57,37 @@ class PicturesTest {
         // Right of the middle, where two points begin, and left of the legend.
         int column = 720;
         assertThat(topmost(image, column, Palette.ORANGE)).isBetween(1, topmost(image, column, Palette.BLUE) - 50);
+    }
+
+    /** Of two versions, blue and orange: the better one finds more of the class at each share of false alarms. */
+    @Test
+    void qualityPicture_hasFourChartsOfEachVersion() throws IOException {
+        Path file = folder.resolve("quality.png");
+        List<QualityPicture.Curve> curves = List.of(curve("version 12", 2.5), curve("version 9", 0.8));
+
+        QualityPicture.write(file, "model payments, 4,000 events", curves);
+
+        BufferedImage image = read(file);
+        for (int chart = 0; chart < 4; chart++) {
+            BufferedImage one = image.getSubimage(chart % 2 * 1_000, 64 + chart / 2 * 680, 1_000, 680);
+            assertThat(pixels(one, Palette.BLUE)).as("chart %d", chart).isGreaterThan(200);
+            assertThat(pixels(one, Palette.ORANGE)).as("chart %d", chart).isGreaterThan(200);
+        }
+        // In the first quarter of the first chart.
+        assertThat(topmost(image, 200, Palette.BLUE)).isBetween(1, topmost(image, 200, Palette.ORANGE) - 30);
+    }
+
+    /** @param gap between the scores of the classes, in standard deviations */
+    private static QualityPicture.Curve curve(String version, double gap) {
+        Random random = new Random(3);
+        ServedQuality quality = new ServedQuality(2);
+        for (int i = 0; i < 4_000; i++) {
+            int truth = i % 20 == 0 ? 1 : 0;
+            double score = random.nextGaussian() + gap * truth;
+            double p = 1 / (1 + 19 * Math.exp(gap * gap / 2 - gap * score));
+            quality.add(truth, p > 0.5 ? 1 : 0, new double[] {1 - p, p});
+        }
+        return QualityPicture.Curve.of("fraud, " + version, 1, quality.in(QualityForm.CUMULATIVE), quality.curves(1));
     }
 
     @Test

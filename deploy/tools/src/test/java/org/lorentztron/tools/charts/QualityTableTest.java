@@ -16,9 +16,9 @@ class QualityTableTest {
         for (int i = 0; i < 1_200; i++) {
             quality.add(i % 3 == 0 ? 1 : 0, 0, new double[] {0.75, 0.25, 0});
         }
-        assertThat(QualityTable.lines(List.of("ok", "fraud", "none"), quality.in(QualityForm.CUMULATIVE)))
+        assertThat(QualityTable.lines(List.of("ok", "fraud", "none"), quality.in(QualityForm.CUMULATIVE), null))
                 .containsExactly(
-                        "log loss 0.6539, Brier 0.4583, kappa 0.000, ECE 0.083",
+                        "kappa 0.000, log loss 0.6539, Brier 0.4583, ECE 0.083",
                         "class  events  precision  recall  ROC-AUC  PR-AUC",
                         "   ok     800      0.667   1.000    0.500   0.667",
                         "fraud     400          ·   0.000    0.500   0.333",
@@ -34,7 +34,7 @@ class QualityTableTest {
             quality.add(c, c < 30 ? c : 59, uniform);
         }
         List<String> lines = QualityTable.lines(
-                IntStream.range(0, 60).mapToObj(c -> "c" + c).toList(), quality.in(QualityForm.CUMULATIVE));
+                IntStream.range(0, 60).mapToObj(c -> "c" + c).toList(), quality.in(QualityForm.CUMULATIVE), null);
         assertThat(lines).hasSize(23);
         assertThat(lines.get(2)).startsWith("  c30");
         assertThat(lines.get(21)).startsWith("  c49");

@@ -12,6 +12,7 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.ScoreSpace;
+import org.lorentztron.tools.topics.IdHash;
 
 /** How much waits for labels, and how far labels are read. */
 class LateLabelsBoundsTest extends LateLabelsPage {

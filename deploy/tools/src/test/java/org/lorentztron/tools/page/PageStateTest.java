@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.tools.topics.LateRule;
 
 class PageStateTest {
     private static final double[] SURE_OF_A = {0.9, 0.1};

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.tools.page.WaitingPredictions.Waiting;
+import org.lorentztron.tools.topics.IdHash;
 
 class WaitingPredictionsTest {
     private static final double[] EVEN = {0.5, 0.5};

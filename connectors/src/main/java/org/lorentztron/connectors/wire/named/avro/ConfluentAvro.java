@@ -131,6 +131,11 @@ public final class ConfluentAvro implements EventFormat {
     }
 
     @Override
+    public List<String> unseen() {
+        return cursor.event.unseen();
+    }
+
+    @Override
     public List<TypeChange> typeChanges() {
         return cursor.event.typeChanges();
     }

@@ -93,6 +93,11 @@ public final class NamedAvro implements EventFormat {
     }
 
     @Override
+    public List<String> unseen() {
+        return builder.unseen();
+    }
+
+    @Override
     public List<TypeChange> typeChanges() {
         return builder.typeChanges();
     }

@@ -115,7 +115,7 @@ class ConfluentAvroTest {
                 "cat|\"double\"|000000000000f03f|wrong-type|cat is 1.0, expected a whole number",
                 "cat|\"float\"|cdcccc3d|wrong-type|cat is 0.1, expected a whole number",
                 "label|\"double\"|000000000000f83f|wrong-type|label is 1.5",
-                "id|\"double\"|000000000000f03f|wrong-type|id is 1.0, expected a whole number",
+                "id|\"double\"|000000000000f83f|wrong-type|id is 1.5, expected a whole number",
                 "id|\"boolean\"|01|wrong-type|id is true, expected a text or a whole number",
                 "ts|\"double\"|000000000000f87f|wrong-type|ts is \"NaN\"",
                 "ts|\"long\"|01|timestamp|ts is -1",

@@ -1,4 +1,4 @@
-package org.lorentztron.tools.page;
+package org.lorentztron.tools.topics;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,8 +10,8 @@ import java.security.NoSuchAlgorithmException;
  * The id of an event in 16 bytes, however long it is: half of its SHA-256, so that nobody finds two ids with the same.
  * Immutable.
  */
-record IdHash(long high, long low) {
-    static IdHash of(String id) {
+public record IdHash(long high, long low) {
+    public static IdHash of(String id) {
         try {
             ByteBuffer digest =
                     ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(id.getBytes(UTF_8)));
@@ -26,7 +26,7 @@ record IdHash(long high, long low) {
      *
      * @param oneOf 1 for all ids, 2 for half of them, and so on: a power of two
      */
-    boolean isOf(int oneOf) {
+    public boolean isOf(int oneOf) {
         return (low & (oneOf - 1)) == 0;
     }
 }

@@ -1,4 +1,4 @@
-package org.lorentztron.tools.page;
+package org.lorentztron.tools.topics;
 
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ import org.lorentztron.connectors.wire.named.avro.NamedAvro;
  *
  * Avro after the id of a schema registry cannot be read without the registry, and is refused. Not thread-safe.
  */
-final class AnyEvents {
+public final class AnyEvents {
     private static final byte AVRO = (byte) 0xC3;
     private static final byte FRAMED = 0;
 
@@ -46,7 +46,7 @@ final class AnyEvents {
 
     private final @Nullable KeyId textId;
 
-    AnyEvents(ModelVersion version) {
+    public AnyEvents(ModelVersion version) {
         if (version.hasNamedFeatures()) {
             Map<String, String> options = version.manifest().options();
             EventMapping mapping = MappingOptions.chosen(options);
@@ -81,7 +81,7 @@ final class AnyEvents {
      *
      * @param refused is told of what is no event of the job, or none that can be read here
      */
-    List<LabeledEvent> decode(ConsumerRecord<byte[], byte[]> event, Consumer<MalformedEventException> refused) {
+    public List<LabeledEvent> decode(ConsumerRecord<byte[], byte[]> event, Consumer<MalformedEventException> refused) {
         byte[] value = event.value();
         int first = value == null || value.length == 0 ? '{' : value[0];
         EventFormat format = first == AVRO ? avro : first == FRAMED ? framed : text;

@@ -1,4 +1,4 @@
-package org.lorentztron.tools.page;
+package org.lorentztron.tools.topics;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

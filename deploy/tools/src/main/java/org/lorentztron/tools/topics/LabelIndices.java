@@ -1,4 +1,4 @@
-package org.lorentztron.tools.page;
+package org.lorentztron.tools.topics;
 
 import java.util.HashMap;
 import java.util.List;
@@ -9,11 +9,11 @@ import org.lorentztron.connectors.wire.named.MappingOptions;
 /**
  * Which class of a version a label is that came later than its event, as the job of the version reads it. Stateless.
  */
-final class LabelIndices {
+public final class LabelIndices {
     private LabelIndices() {}
 
     /** The index of its class by the text of each label that is one. */
-    static Map<String, Integer> of(ModelVersion version) {
+    public static Map<String, Integer> of(ModelVersion version) {
         List<String> classes = version.classes();
         Map<String, Integer> indices = new HashMap<>();
         for (int c = 0; c < classes.size(); c++) {

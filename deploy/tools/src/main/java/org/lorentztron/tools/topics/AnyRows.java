@@ -1,4 +1,4 @@
-package org.lorentztron.tools.page;
+package org.lorentztron.tools.topics;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.lorentztron.tools.page;
+package org.lorentztron.tools.topics;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,7 @@ import org.lorentztron.job.options.kind.DurationText;
  * @param lastCounts whether the last of two labels counts that wait for an event, else the first
  * @param unlabelled the class of events whose label has not come in time; null for none
  */
-record LateRule(long timeout, long early, boolean lastCounts, @Nullable String unlabelled) {
+public record LateRule(long timeout, long early, boolean lastCounts, @Nullable String unlabelled) {
     private static final String DROP = "drop";
 
     /**
@@ -20,7 +20,7 @@ record LateRule(long timeout, long early, boolean lastCounts, @Nullable String u
      *
      * @param options in the manifest of a version
      */
-    static LateRule of(Map<String, String> options) {
+    public static LateRule of(Map<String, String> options) {
         String unlabelled = options.getOrDefault("unlabelled", DROP);
         return new LateRule(
                 millis(options, "label-timeout", "7d"),
@@ -30,7 +30,7 @@ record LateRule(long timeout, long early, boolean lastCounts, @Nullable String u
     }
 
     /** Whether a label joins an event. @param delay of the label after the event, in ms; may be negative */
-    boolean joins(long delay) {
+    public boolean joins(long delay) {
         return -early <= delay && delay <= timeout;
     }
 

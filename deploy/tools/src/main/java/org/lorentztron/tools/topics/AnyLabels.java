@@ -1,4 +1,4 @@
-package org.lorentztron.tools.page;
+package org.lorentztron.tools.topics;
 
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ import org.lorentztron.connectors.wire.named.NamedJson;
  * Reads labels that come later as the job of a version does. The version says which fields mean what; the format is
  * told by the first bytes, as that of {@linkplain AnyEvents events} is. Not thread-safe.
  */
-final class AnyLabels {
+public final class AnyLabels {
     private static final String SCHEMA = MappingOptions.LABELS + "schema";
     private static final byte FRAMED = 0;
 
@@ -34,7 +34,7 @@ final class AnyLabels {
     private final @Nullable LabelRows text;
 
     /** @param options in the manifest of a version */
-    AnyLabels(Map<String, String> options) {
+    public AnyLabels(Map<String, String> options) {
         if (options.keySet().stream().noneMatch(key -> key.startsWith(MappingOptions.LABELS))) {
             framed = null;
             text = null;
@@ -60,7 +60,7 @@ final class AnyLabels {
      *
      * @param refused is told of what is no label of the job, or none that can be read here
      */
-    List<SentLabel> decode(ConsumerRecord<byte[], byte[]> label, Consumer<MalformedEventException> refused) {
+    public List<SentLabel> decode(ConsumerRecord<byte[], byte[]> label, Consumer<MalformedEventException> refused) {
         byte[] value = label.value();
         LabelRows rows = value != null && value.length > 0 && value[0] == FRAMED ? framed : text;
         return rows == null

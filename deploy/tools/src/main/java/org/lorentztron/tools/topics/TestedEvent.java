@@ -1,0 +1,52 @@
+package org.lorentztron.tools.topics;
+
+import java.util.Comparator;
+import org.lorentztron.model.predict.Decided;
+
+/** An event with the predictions of versions, and the class that the newest label says it has. Not thread-safe. */
+public final class TestedEvent {
+    static final int UNLABELLED = -1;
+
+    /** By time, and by place where times are equal. */
+    static final Comparator<TestedEvent> ORDER = Comparator.comparingLong((TestedEvent event) -> event.place.time())
+            .thenComparingInt(event -> event.place.partition())
+            .thenComparingLong(event -> event.place.offset());
+
+    final IdHash id;
+    final Place place;
+    final Decided[] decided;
+    int truth;
+
+    /**
+     * When and where a record was.
+     *
+     * @param time of the event or label, ms since 1970
+     */
+    record Place(long time, int partition, long offset) {}
+
+    /**
+     * @param decided by each version
+     * @param truth index of its class, or {@link #UNLABELLED}
+     */
+    TestedEvent(IdHash id, Place place, Decided[] decided, int truth) {
+        this.id = id;
+        this.place = place;
+        this.decided = decided;
+        this.truth = truth;
+    }
+
+    /** A number of its id: the same id has the same one. */
+    public long key() {
+        return id.low();
+    }
+
+    /** Of the event, ms since 1970. */
+    public long time() {
+        return place.time();
+    }
+
+    /** What a version decided. */
+    public Decided decided(int version) {
+        return decided[version];
+    }
+}
