@@ -1,6 +1,5 @@
 package org.lorentztron.local.letters;
 
-import org.lorentztron.connectors.source.LoneConsumer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +8,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
+import org.lorentztron.connectors.source.LoneConsumer;
 import org.lorentztron.tools.cli.CommandFailedException;
 
 /** The committed records of a dead-letter topic; nothing is kept of them. Without a consumer group. Not thread-safe. */

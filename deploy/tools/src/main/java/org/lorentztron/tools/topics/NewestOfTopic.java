@@ -1,6 +1,5 @@
 package org.lorentztron.tools.topics;
 
-import org.lorentztron.connectors.source.LoneConsumer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,6 +14,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.lorentztron.connectors.messages.Reasons;
+import org.lorentztron.connectors.source.LoneConsumer;
 import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.CommandFailedException;
 
@@ -105,7 +105,8 @@ public final class NewestOfTopic {
         }
         records.sort(Comparator.comparingLong(ConsumerRecord::timestamp));
         int older = Math.max(0, records.size() - RECORDS);
-        boolean areAll = older == 0 && starts.entrySet().stream().allMatch(start -> isWhole(start, first, consumer, end));
+        boolean areAll =
+                older == 0 && starts.entrySet().stream().allMatch(start -> isWhole(start, first, consumer, end));
         return new Newest(records.subList(older, records.size()), areAll);
     }
 
