@@ -17,7 +17,6 @@ import org.lorentztron.local.describe.propose.LabelsTopic;
 import org.lorentztron.local.describe.propose.Proposal;
 import org.lorentztron.local.describe.propose.ProposedOption;
 import org.lorentztron.local.describe.sample.LineRecords;
-import org.lorentztron.local.describe.sample.NewestOfTopic;
 import org.lorentztron.local.describe.seen.Origin;
 import org.lorentztron.local.describe.show.ConfigText;
 import org.lorentztron.local.describe.show.DescriptionText;
@@ -30,6 +29,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import org.lorentztron.tools.cli.TableOptions;
+import org.lorentztron.tools.topics.NewestOfTopic;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -139,7 +139,7 @@ public final class DescribeCommand implements Command {
         String place = "Topic '" + name + "' at " + kafka.bootstrapServers();
         SchemaPlace registry = SchemaPlace.of(given.schema(), kafka.secrets());
         Description found = new Describer(given, registry, later(registry))
-                .describe(place, new NewestOfTopic(kafka.properties(), name), Origin.Kind.TOPIC);
+                .describe(place, new NewestOfTopic(kafka.properties(), name)::read, Origin.Kind.TOPIC);
         List<ProposedOption> options = new ArrayList<>();
         kafka.ofJob()
                 .forEach(
@@ -151,7 +151,7 @@ public final class DescribeCommand implements Command {
     private LabelsTopic.@Nullable Seen later(SchemaPlace registry) throws CommandFailedException {
         return labelsTopic == null
                 ? null
-                : Describer.labels(labelsTopic, new NewestOfTopic(kafka.properties(), labelsTopic), registry);
+                : Describer.labels(labelsTopic, new NewestOfTopic(kafka.properties(), labelsTopic)::read, registry);
     }
 
     private Result ofData(String name, Console console) throws CommandFailedException {

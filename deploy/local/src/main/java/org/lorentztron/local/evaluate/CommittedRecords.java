@@ -12,7 +12,7 @@ import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.source.PollBudget;
+import org.lorentztron.connectors.source.LoneConsumer;
 import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.CommandFailedException;
 
@@ -85,14 +85,8 @@ final class CommittedRecords {
     }
 
     private static Map<String, Object> settings(Map<String, Object> kafka, Duration patience) {
-        Map<String, Object> settings = new HashMap<>(kafka);
-        settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
-        settings.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
-        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        Map<String, Object> settings = LoneConsumer.settings(kafka);
         settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) patience.toMillis());
-        PollBudget.addTo(settings);
         return settings;
     }
 }

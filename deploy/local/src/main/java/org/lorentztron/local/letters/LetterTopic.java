@@ -8,7 +8,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.lorentztron.connectors.source.LoneConsumer;
 import org.lorentztron.tools.cli.CommandFailedException;
 
 /** The committed records of a dead-letter topic; nothing is kept of them. Without a consumer group. Not thread-safe. */
@@ -43,12 +43,8 @@ final class LetterTopic implements AutoCloseable {
     }
 
     private static Map<String, Object> settings(Map<String, ?> kafka) {
-        Map<String, Object> settings = new HashMap<>(kafka);
-        settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
-        settings.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
-        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        Map<String, Object> settings = LoneConsumer.settings(kafka);
         settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
-        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         settings.putIfAbsent(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, FETCH_BYTES);
         return settings;
     }
@@ -56,7 +52,7 @@ final class LetterTopic implements AutoCloseable {
     private KafkaConsumer<byte[], byte[]> consumer(String isolation) {
         Map<String, Object> own = new HashMap<>(settings);
         own.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation);
-        return new KafkaConsumer<>(own, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        return new KafkaConsumer<>(own);
     }
 
     /** Where what is committed now ends. */

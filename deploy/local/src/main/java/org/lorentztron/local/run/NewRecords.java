@@ -2,7 +2,6 @@ package org.lorentztron.local.run;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,7 +9,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
-import org.lorentztron.connectors.source.PollBudget;
+import org.lorentztron.connectors.source.LoneConsumer;
 
 /** The records that are committed to some topics from now on. Not thread-safe. */
 final class NewRecords implements AutoCloseable {
@@ -41,14 +40,8 @@ final class NewRecords implements AutoCloseable {
     }
 
     static Map<String, Object> settings(Map<String, ?> kafka) {
-        Map<String, Object> settings = new HashMap<>(kafka);
-        settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
-        settings.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
-        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        Map<String, Object> settings = LoneConsumer.settings(kafka);
         settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "latest");
-        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-        PollBudget.addTo(settings);
         return settings;
     }
 

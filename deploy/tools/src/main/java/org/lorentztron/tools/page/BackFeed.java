@@ -2,13 +2,14 @@ package org.lorentztron.tools.page;
 
 import java.lang.management.ManagementFactory;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.topics.NewestOfTopic;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +35,7 @@ final class BackFeed implements AutoCloseable {
         this.state = state;
         this.looking = new LookBack(
                 topics,
-                new TailReader(kafka, working::isShutdown),
+                (topic, taking) -> new NewestOfTopic(kafka, topic).read(taking),
                 ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
     }
 
@@ -54,9 +55,7 @@ final class BackFeed implements AutoCloseable {
         try {
             SampledQuality quality = looking.of(version);
             state.lookedBack(quality);
-        } catch (CancellationException e) {
-            // The page is closed.
-        } catch (RuntimeException | Error e) {
+        } catch (CommandFailedException | RuntimeException | Error e) {
             // Whatever it is, the page's reader tells of it: it reads the same topics.
             LOG.info("The live page could not look back: {}", e.getMessage());
             newVersion.compareAndSet(null, version);

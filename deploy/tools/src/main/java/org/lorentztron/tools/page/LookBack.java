@@ -11,6 +11,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.topics.Stretch;
 import org.lorentztron.tools.topics.TopicTest;
 
@@ -28,11 +29,15 @@ final class LookBack {
     private final PageTopics topics;
     private final Topics newest;
     private final LongSupplier cpuNanos;
+
     /** Gives the newest records of topics. */
     @FunctionalInterface
     interface Topics {
-        /** @return whether these were all of the topic */
-        boolean read(String topic, Consumer<ConsumerRecord<byte[], byte[]>> taking);
+        /**
+         * @return whether these were all of the topic
+         * @throws CommandFailedException if they cannot be read
+         */
+        boolean read(String topic, Consumer<ConsumerRecord<byte[], byte[]>> taking) throws CommandFailedException;
     }
 
     /** @param cpuNanos says how long the calling thread has computed */
@@ -42,8 +47,12 @@ final class LookBack {
         this.cpuNanos = cpuNanos;
     }
 
-    /** What a version makes of the newest events that it has trained. */
-    SampledQuality of(ModelVersion version) {
+    /**
+     * What a version makes of the newest events that it has trained.
+     *
+     * @throws CommandFailedException if they cannot be read
+     */
+    SampledQuality of(ModelVersion version) throws CommandFailedException {
         Map<TopicPartition, Long> trained = new HashMap<>();
         for (VersionInfo.SourcePosition position : version.manifest().sourcePositions()) {
             trained.put(new TopicPartition(position.topic(), position.partition()), position.offset());

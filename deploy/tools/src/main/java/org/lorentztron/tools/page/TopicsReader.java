@@ -20,7 +20,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
-import org.lorentztron.connectors.source.PollBudget;
+import org.lorentztron.connectors.source.LoneConsumer;
 
 /**
  * Committed records of some topics, of which any may not exist yet, without a consumer group. Little is fetched ahead.
@@ -61,17 +61,11 @@ final class TopicsReader implements AutoCloseable {
     }
 
     static Map<String, Object> settings(Map<String, ?> kafka) {
-        Map<String, Object> settings = new HashMap<>(kafka);
-        settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
-        settings.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
-        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        Map<String, Object> settings = LoneConsumer.settings(kafka);
         settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "latest");
-        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MOST_RECORDS);
         settings.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, FETCH_BYTES);
         settings.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, 1 << 20);
-        PollBudget.addTo(settings);
         return settings;
     }
 

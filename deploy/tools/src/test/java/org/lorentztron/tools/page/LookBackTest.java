@@ -38,7 +38,7 @@ class LookBackTest {
         labels.add(LateLabelsPage.at(time, "labels", labels.size(), value.getBytes(UTF_8), new RecordHeaders()));
     }
 
-    private String counts(ModelVersion version, @Nullable String labelsTopic) {
+    private String counts(ModelVersion version, @Nullable String labelsTopic) throws Exception {
         PageTopics topics = new PageTopics("events", null, "dead", labelsTopic);
         PageState state = new PageState("mine", topics, Clock.systemUTC());
         LookBack.Topics given = (topic, taking) -> {
@@ -54,7 +54,7 @@ class LookBackTest {
     }
 
     @Test
-    void of_eventsWithLabels_areThoseThatTheVersionHasTrained() {
+    void of_eventsWithLabels_areThoseThatTheVersionHasTrained() throws Exception {
         event("x", "a", 1);
         event("y", "b", 2);
         event("no class", "c", 3);
@@ -69,7 +69,7 @@ class LookBackTest {
     }
 
     @Test
-    void of_labelsThatComeLater_joinByTheRuleOfTheJob() {
+    void of_labelsThatComeLater_areThoseOfTheNewestLabels() throws Exception {
         for (String id : List.of("x", "y", "late", "taken back", "unknown", "newer")) {
             event(id, null, DAY);
         }
@@ -91,7 +91,7 @@ class LookBackTest {
 
     /** Else a page of frauds alone, whose labels are all that comes, would have no other events. */
     @Test
-    void of_noLabelInTime_isOfTheClassThatTheJobSaysAsFarAsLabelsAreKnown() {
+    void of_noLabelInTime_isOfTheClassThatTheJobSaysAsFarAsLabelsAreKnown() throws Exception {
         event("x", null, 5_000);
         event("y", null, 6_000);
         event("waits", null, 15_000);

@@ -1,4 +1,4 @@
-package org.lorentztron.local.describe.sample;
+package org.lorentztron.tools.topics;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.lorentztron.connectors.messages.Reasons;
-import org.lorentztron.connectors.source.PollBudget;
+import org.lorentztron.connectors.source.LoneConsumer;
 import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.CommandFailedException;
 
@@ -22,7 +22,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
  * The newest records of a topic, up to {@value #RECORDS} over all partitions, by their times. Partitions share them; of
  * one that has fewer, the others have the rest. Nothing is committed, and no group is joined.
  */
-public final class NewestOfTopic implements RecordSource {
+public final class NewestOfTopic {
     static final int RECORDS = 2_000;
     /** A record may be of megabytes: then fewer must do. */
     private static final long MOST_BYTES = 1 << 26;
@@ -34,17 +34,27 @@ public final class NewestOfTopic implements RecordSource {
     private final String topic;
 
     /** @param kafka properties of any Kafka client */
-    public NewestOfTopic(Map<String, Object> kafka, String topic) {
+    public NewestOfTopic(Map<String, ?> kafka, String topic) {
         this.kafka = Map.copyOf(kafka);
         this.topic = topic;
     }
 
-    @Override
-    public void read(Consumer<ConsumerRecord<byte[], byte[]>> taker) throws CommandFailedException {
-        newest().forEach(taker);
+    /**
+     * Goes through them once, the oldest first.
+     *
+     * @return whether these are all records of the topic
+     * @throws CommandFailedException if they cannot be read
+     */
+    public boolean read(Consumer<ConsumerRecord<byte[], byte[]>> taker) throws CommandFailedException {
+        Newest newest = newest();
+        newest.records.forEach(taker);
+        return newest.areAll;
     }
 
-    private List<ConsumerRecord<byte[], byte[]>> newest() throws CommandFailedException {
+    /** Some records, and whether there are no others. */
+    record Newest(List<ConsumerRecord<byte[], byte[]>> records, boolean areAll) {}
+
+    private Newest newest() throws CommandFailedException {
         int partitions = partitions();
         try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(settings())) {
             List<TopicPartition> all = new ArrayList<>();
@@ -67,19 +77,13 @@ public final class NewestOfTopic implements RecordSource {
     }
 
     private Map<String, Object> settings() {
-        Map<String, Object> settings = new HashMap<>(kafka);
-        settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
-        settings.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
-        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        Map<String, Object> settings = LoneConsumer.settings(kafka);
         settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis());
-        PollBudget.addTo(settings);
         return settings;
     }
 
     /** The same by way of a consumer of any partitions. */
-    static List<ConsumerRecord<byte[], byte[]>> read(
+    static Newest read(
             org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer, List<TopicPartition> partitions) {
         Map<TopicPartition, Long> first = consumer.beginningOffsets(partitions);
         Map<TopicPartition, Long> end = consumer.endOffsets(partitions);
@@ -100,7 +104,19 @@ public final class NewestOfTopic implements RecordSource {
             }
         }
         records.sort(Comparator.comparingLong(ConsumerRecord::timestamp));
-        return records.size() <= RECORDS ? records : records.subList(records.size() - RECORDS, records.size());
+        int older = Math.max(0, records.size() - RECORDS);
+        boolean areAll =
+                older == 0 && starts.entrySet().stream().allMatch(start -> isWhole(start, first, consumer, end));
+        return new Newest(records.subList(older, records.size()), areAll);
+    }
+
+    private static boolean isWhole(
+            Map.Entry<TopicPartition, Long> start,
+            Map<TopicPartition, Long> first,
+            org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer,
+            Map<TopicPartition, Long> end) {
+        TopicPartition partition = start.getKey();
+        return start.getValue() <= offset(first, partition) && consumer.position(partition) >= offset(end, partition);
     }
 
     /** Where to begin with each partition that has records, so that together they give this many at most. */

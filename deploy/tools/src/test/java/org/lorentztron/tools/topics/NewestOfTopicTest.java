@@ -1,4 +1,4 @@
-package org.lorentztron.local.describe.sample;
+package org.lorentztron.tools.topics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -48,10 +48,10 @@ class NewestOfTopicTest {
             }
         });
 
-        List<ConsumerRecord<byte[], byte[]>> records =
-                NewestOfTopic.read(consumer, List.of(partition(0), partition(1)));
+        NewestOfTopic.Newest newest = NewestOfTopic.read(consumer, List.of(partition(0), partition(1)));
 
-        assertThat(records.stream().map(ConsumerRecord::timestamp)).containsExactly(0L, 5L, 10L, 15L, 20L);
+        assertThat(newest.areAll()).isTrue();
+        assertThat(newest.records().stream().map(ConsumerRecord::timestamp)).containsExactly(0L, 5L, 10L, 15L, 20L);
     }
 
     private static ConsumerRecord<byte[], byte[]> written(int partition, long offset, long time) {
