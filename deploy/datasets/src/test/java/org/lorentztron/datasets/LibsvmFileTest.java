@@ -56,6 +56,16 @@ class LibsvmFileTest {
                 "a.gz", Arrays.copyOf(zipped, zipped.length - 12), "a.gz: ends too early, expected a whole gzip file");
     }
 
+    /** A server may pack a file that is packed already, or unpack it and keep its name. */
+    @Test
+    void read_gzipWhereNoneIsExpected_isNamed() {
+        byte[] zipped = gzip(bytes(THREE_EXAMPLES));
+
+        assertFails(
+                "a.gz", gzip(zipped), "a.gz, line 1: begins as gzip within gzip, expected a file that is packed once");
+        assertFails("a.txt", zipped, "a.txt, line 1: begins as gzip, expected a name that ends in .gz");
+    }
+
     private void assertFails(String name, byte[] content, String end) {
         assertThatThrownBy(() -> open(name, content))
                 .isInstanceOf(IOException.class)

@@ -1,5 +1,7 @@
 package org.lorentztron.connectors.wire.named;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
@@ -9,6 +11,8 @@ import org.lorentztron.connectors.wire.event.WholeLabel;
 
 /** What a field may hold by its use, and why a value is refused. Immutable and thread-safe. */
 final class FieldValues {
+    private static final int LONGEST_SHOWN = 200;
+
     private final TimeRules times;
 
     /** @param times how times are written */
@@ -22,8 +26,14 @@ final class FieldValues {
             throw new MalformedEventException(
                     MalformedReason.NOT_FINITE,
                     field.path() + element + " is " + value + ", expected a finite number of magnitude at most "
-                            + LabeledEvent.LARGEST_VALUE);
+                            + LabeledEvent.LARGEST_VALUE + leavingOut(field));
         }
+    }
+
+    /** The option that leaves a feature out; short enough for a message. */
+    private static String leavingOut(EventField field) {
+        String name = new String(field.feature(), UTF_8).replace(",", "%2C");
+        return name.isEmpty() || name.length() > LONGEST_SHOWN ? "" : "; --event-ignore " + name + " leaves it out";
     }
 
     /** The text of a number that must be a whole one in plain digits. */

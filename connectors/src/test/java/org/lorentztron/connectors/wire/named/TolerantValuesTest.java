@@ -102,6 +102,21 @@ class TolerantValuesTest {
                 .satisfies(e -> assertThat(e.reason()).isEqualTo(MalformedReason.NOT_FINITE));
     }
 
+    /** Ids of 64 bits among the features would make every event a dead letter. */
+    @ParameterizedTest
+    @CsvSource({
+        "1234567890123456789,x,x",
+        "-2e15,x,x",
+        "'[1, 2e15]',x,x",
+        "'{\"a,b\": 1e16}',x.a%2Cb,'x.a,b'",
+    })
+    void decode_numberTooLarge_namesTheOptionThatLeavesItOut(String value, String option, String name) {
+        assertThatThrownBy(() -> read("{\"features\": {\"x\": " + value + "}}"))
+                .hasMessageStartingWith("features." + name)
+                .hasMessageEndingWith(
+                        ", expected a finite number of magnitude at most 1.0E15; --event-ignore " + option + " leaves it out");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"1.5", "1e0", "0.10", "1.0e1"})
     void decode_otherNumberAsLabel_isRefused(String written) {

@@ -56,7 +56,8 @@ final class Remedy {
                                 + " event is there";
                     case LABEL_EXPIRED -> "a longer --label-timeout";
                     case WEIGHT_NOT_ALLOWED, WEIGHT_TOO_LARGE -> "--max-weight";
-                    case EMPTY, OVERSIZED, REPEATED_INDEX, NOT_FINITE, DELETION, OTHER -> null;
+                    case NOT_FINITE -> "--event-ignore leaves out a field, such as ids that are numbers";
+                    case EMPTY, OVERSIZED, REPEATED_INDEX, DELETION, OTHER -> null;
                 });
     }
 }
