@@ -62,15 +62,16 @@ public record VersionsInTopic(
             OptionalLong kept = NewestVersion.readHistory(kafka, history, modelId, REQUEST_TIMEOUT, RECORDS);
             newest = kept.orElse(0) > newest.orElse(0) ? kept : newest;
         }
-        newest.ifPresent(version -> LOG.warn(
-                "Topic '{}' or its history has version {} of model '{}', but this job starts without its state: it"
-                        + " trains a new model, whose versions begin at {} and are weaker until it has trained as much;"
-                        + " 'run' goes on with --checkpoint-dir and --restore latest, a cluster from a savepoint",
-                modelsTopic,
-                version,
-                modelId,
-                version + 1));
+        newest.ifPresent(version -> LOG.warn(without(modelsTopic, modelId, version)));
         return newest.orElse(0);
+    }
+
+    /** That a job starts without the state of this version. */
+    static String without(String topic, String modelId, long version) {
+        return "Topic '" + topic + "' or its history has version " + version + " of model '" + modelId
+                + "', but this job starts without its state: it trains a new model, whose versions begin at "
+                + (version + 1) + " and are weaker until it has trained as much; 'run' goes on with --checkpoint-dir"
+                + " and --restore latest, a cluster from a savepoint";
     }
 
     /**

@@ -28,6 +28,14 @@ class VersionsInTopicTest {
             1,
             "test");
 
+    /** Whoever starts it again may not know that it could have gone on. */
+    @Test
+    void without_stateOfVersions_saysWhatFollowsAndHowToGoOn() {
+        assertThat(VersionsInTopic.without("models", "m", 7))
+                .startsWith("Topic 'models' or its history has version 7 of model 'm', but this job starts without")
+                .contains("versions begin at 8 and are weaker", "--checkpoint-dir and --restore latest", "a savepoint");
+    }
+
     /** A start without state goes on after its number, and has nothing else of it. */
     @Test
     void otherTopics_topicCreatedAgain_namesBothIdsOnce() {

@@ -59,11 +59,16 @@ final class LargestWeights {
         }
         lines.add("");
         lines.add("  A feature of value x adds (with itself) x^2 + (alone) x, two add (together) x1 x2.");
-        if (lines.stream().anyMatch(line -> line.endsWith("?"))) {
-            lines.add(
-                    "  name? is 1 where an event has the name: of one that all events have, a constant, and no leak.");
-        }
+        lines.addAll(legend(lines));
         return lines;
+    }
+
+    /** What people may not know of the features in lines. */
+    static List<String> legend(List<String> lines) {
+        return lines.stream().anyMatch(line -> line.endsWith("?"))
+                ? List.of(
+                        "  name? is 1 where an event has the name: of one that all events have, a constant, and no leak.")
+                : List.of();
     }
 
     private String shown(int feature) {

@@ -116,6 +116,15 @@ class LargestWeightsTest {
         assertThat(score(ScoreForm.of(version, "*|a b").form(), x)).isCloseTo(-expected, within(1e-6));
     }
 
+    /** Of a field that all events have, it has a weight as a constant has, and looks like a leak. */
+    @Test
+    void legend_presenceOfAName_isExplainedWhereItIsShown() {
+        assertThat(LargestWeights.legend(List.of("  +0.1  amount", "  +0.9  card_open?")))
+                .containsExactly(
+                        "  name? is 1 where an event has the name: of one that all events have, a constant, and no leak.");
+        assertThat(LargestWeights.legend(List.of("  +0.1  amount", "  +0.9  card_open?=x"))).isEmpty();
+    }
+
     @Test
     void of_classesAgainstTheRest_isOneOrTheDifferenceOfTwo() {
         Random random = new Random(2);
