@@ -51,6 +51,6 @@ final class CsvLines implements PaymentFormat {
                 poison(MalformedReason.NOT_FINITE, "amount", "1.5e15"),
                 poison(MalformedReason.NOT_FINITE, "amount", "-1e999"),
                 poison(MalformedReason.TIMESTAMP, "ts", "-1"),
-                poison(MalformedReason.TIMESTAMP, "ts", "9000000000000"));
+                poison(MalformedReason.TIMESTAMP, "ts", "900000000000000"));
     }
 }

@@ -174,7 +174,7 @@ final class DebeziumAvro implements PaymentFormat {
                 poison(MalformedReason.NOT_FINITE, "amount", "1.5e15"),
                 poison(MalformedReason.NOT_FINITE, "amount", "NaN"),
                 poison(MalformedReason.TIMESTAMP, "ts", "-1"),
-                poison(MalformedReason.TIMESTAMP, "ts", "9000000000000"),
+                poison(MalformedReason.TIMESTAMP, "ts", "900000000000000"),
                 new Poison(MalformedReason.UNKNOWN_SCHEMA, values -> change(NOT_THERE, SCHEMA, values)),
                 new Poison(MalformedReason.UNKNOWN_SCHEMA, values -> change(-1, SCHEMA, values)),
                 new Poison(MalformedReason.UNKNOWN_SCHEMA, values -> change(OF_JSON, SCHEMA, values)),

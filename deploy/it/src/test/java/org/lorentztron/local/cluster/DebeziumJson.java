@@ -81,7 +81,7 @@ final class DebeziumJson implements PaymentFormat {
                 poison(MalformedReason.NOT_FINITE, "amount", "-1e999"),
                 poison(MalformedReason.NOT_FINITE, "amount", "NaN"),
                 poison(MalformedReason.TIMESTAMP, "ts", "-1"),
-                poison(MalformedReason.TIMESTAMP, "ts", "9000000000000"));
+                poison(MalformedReason.TIMESTAMP, "ts", "900000000000000"));
     }
 
     private byte[] cut(List<String> values) {

@@ -360,6 +360,8 @@ class DeadLettersCommandIT {
                 .hasSize(5)
                 .allMatch(line -> line.startsWith("timestamp    0:"));
         assertThat(call("--all", "--resend").err()).contains("'--all' and '--resend' are both given");
+        resend();
+        assertThat(call("--all").out().lines()).as("receipts are no letters").hasSize(25);
     }
 
     @Test

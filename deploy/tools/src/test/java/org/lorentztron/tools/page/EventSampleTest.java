@@ -184,6 +184,7 @@ class EventSampleTest {
                 .named(Map.of("event-root", "after", "event-features", "*", "event-only", "/op=c")));
         add("{\"after\": {\"label\": \"a\", \"country\": \"DE\"}, \"op\": \"c\"}");
         add("{\"after\": {\"label\": \"a\", \"country\": \"US\"}, \"op\": \"u\"}");
+        add("{\"after\": {\"label\": \"a\", \"country\": [[1]]}, \"op\": \"u\"}");
         add("{\"before\": {\"label\": \"a\"}, \"after\": null, \"op\": \"d\"}");
 
         assertThat(quality().get("confusion").get("counts").toString())
