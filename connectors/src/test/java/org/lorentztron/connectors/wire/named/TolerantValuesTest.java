@@ -113,8 +113,8 @@ class TolerantValuesTest {
     void decode_numberTooLarge_namesTheOptionThatLeavesItOut(String value, String option, String name) {
         assertThatThrownBy(() -> read("{\"features\": {\"x\": " + value + "}}"))
                 .hasMessageStartingWith("features." + name)
-                .hasMessageEndingWith(
-                        ", expected a finite number of magnitude at most 1.0E15; --event-ignore " + option + " leaves it out");
+                .hasMessageEndingWith(", expected a finite number of magnitude at most 1.0E15; --event-ignore " + option
+                        + " leaves it out");
     }
 
     @ParameterizedTest

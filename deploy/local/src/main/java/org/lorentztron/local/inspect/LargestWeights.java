@@ -65,8 +65,8 @@ final class LargestWeights {
 
     /** What people may not know of the features in lines. */
     static List<String> legend(List<String> lines) {
-        String presence = "  name? is 1 where an event has the name: of one that all events have, a constant, and no leak.";
-        return lines.stream().anyMatch(line -> line.endsWith("?")) ? List.of(presence) : List.of();
+        String told = "name? is 1 where an event has the name: of one that all events have, a constant, and no leak.";
+        return lines.stream().anyMatch(line -> line.endsWith("?")) ? List.of("  " + told) : List.of();
     }
 
     private String shown(int feature) {
