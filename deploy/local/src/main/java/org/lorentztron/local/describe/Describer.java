@@ -109,7 +109,11 @@ record Describer(GivenPaths given, SchemaPlace registry, LabelsTopic.@Nullable S
     private SeenRecords seen(RecordFacts facts, Opener opener, Origin origin) {
         SampledEvents sample =
                 new SampledEvents(facts.sample().records(), facts.sample().stride(), opener, registry.reader());
-        return ProposalMaker.chosen(facts, Frame.of(sample.objects()), sample, origin, given, later);
+        Frame frame = Frame.of(sample.objects());
+        if (origin.kind() == Origin.Kind.TABLE || !origin.format().startsWith("json")) {
+            frame = frame.unwrapped();
+        }
+        return ProposalMaker.chosen(facts, frame, sample, origin, given, later);
     }
 
     private Description describe(SeenRecords seen, List<ConsumerRecord<byte[], byte[]>> decoded) {

@@ -9,6 +9,8 @@ import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each frame as its writer makes it: the options that are found decode every record. */
 class DescribedFramesTest {
@@ -44,6 +46,52 @@ class DescribedFramesTest {
                 .containsEntry("event-categorical", "zip")
                 .containsEntry("classes", "false,true");
         assertThat(found.all()).contains("60 events, 60 of them with a label.");
+    }
+
+    /** Of an own envelope, which nobody knows but by its form. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '`',
+            value = {
+                "payload; {\"meta\":{\"v\":1},\"payload\":TEXT}",
+                "body; {\"v\":1,\"body\":TEXT,\"kind\":\"payment\"}",
+                "batch; {\"batch\":[ROW]}",
+                "rows; {\"source\":\"till\",\"sent\":1700000000000,\"rows\":[ROW,ROW]}",
+                "payload.items; {\"schema\":null,\"payload\":{\"items\":[ROW]}}",
+            })
+    void plainEnvelope_withRowsOrText_isOpened(String root, String record) throws IOException {
+        int rows = record.split("ROW", -1).length - 1;
+        Described found = of(Described.lines(
+                EVENTS,
+                i -> record.replace("TEXT", "\"" + row(i).replace("\"", "\\\"") + "\"")
+                        .replace("ROW", row(i))));
+
+        assertThat(found.options())
+                .containsEntry("event-root", root)
+                .containsEntry("event-label", "is_fraud")
+                .containsEntry("event-features", "*");
+        int events = EVENTS * Math.max(1, rows);
+        assertThat(found.all()).contains(events + " events, " + events + " of them with a label.");
+    }
+
+    /** Cells that hold JSON are cells. */
+    @Test
+    void cellsOfJson_areNoEnvelope() throws IOException {
+        Described found = of(Described.lines(
+                EVENTS, i -> i % 7 + "," + (i % 5 == 0) + ",\"" + row(i).replace("\"", "\"\"") + "\",x"));
+
+        assertThat(found.options()).doesNotContainKey("event-root").containsEntry("event-format", "csv");
+    }
+
+    /** The lines of an order are no events of their own. */
+    @Test
+    void rowsBesideALabel_arePartsOfTheEvent() throws IOException {
+        Described found =
+                of(Described.lines(EVENTS, i -> "{\"order\":" + i + ",\"returned\":" + (i % 5 == 0) + ",\"lines\":["
+                        + row(i).replace("is_fraud", "gift") + "]}"));
+
+        assertThat(found.options()).doesNotContainKey("event-root").containsEntry("event-label", "returned");
     }
 
     @Test

@@ -122,7 +122,8 @@ class LargestWeightsTest {
         assertThat(LargestWeights.legend(List.of("  +0.1  amount", "  +0.9  card_open?")))
                 .containsExactly(
                         "  name? is 1 where an event has the name: of one that all events have, a constant, and no leak.");
-        assertThat(LargestWeights.legend(List.of("  +0.1  amount", "  +0.9  card_open?=x"))).isEmpty();
+        assertThat(LargestWeights.legend(List.of("  +0.1  amount", "  +0.9  card_open?=x")))
+                .isEmpty();
     }
 
     @Test

@@ -26,7 +26,16 @@ public record EventFields(RecordFacts facts, Frame frame, String root) {
     /** The fields below the root that a frame has, or that the user says. */
     public static EventFields of(RecordFacts facts, Frame frame, GivenPaths given) {
         String said = given.root();
-        return new EventFields(facts, frame, said == null ? frame.root() : said);
+        EventFields found = new EventFields(facts, frame, said == null ? frame.root() : said);
+        return said == null && !frame.wrapped().isEmpty() && found.hasLabelOutside()
+                ? new EventFields(facts, frame, frame.outer())
+                : found;
+    }
+
+    /** Whether a field beside the root has the name of a label: then what is at the root are parts of an event. */
+    private boolean hasLabelOutside() {
+        return facts.fields().values().stream()
+                .anyMatch(field -> !field.path().startsWith(root) && FieldNames.label(field) > 1);
     }
 
     /** Whether features are in a field of their own. */
