@@ -77,11 +77,13 @@ class DescribedFramesTest {
 
     /** Cells that hold JSON are cells. */
     @Test
-    void cellsOfJson_areNoEnvelope() throws IOException {
-        Described found = of(Described.lines(
-                EVENTS, i -> i % 7 + "," + (i % 5 == 0) + ",\"" + row(i).replace("\"", "\"\"") + "\",x"));
-
-        assertThat(found.options()).doesNotContainKey("event-root").containsEntry("event-format", "csv");
+    void cellsOfJson_areNoEnvelope() throws Exception {
+        assertThat(DescribedTopic.of(
+                                EVENTS,
+                                i -> i % 7 + "," + (i % 5 == 0) + ",\"" + row(i).replace("\"", "\"\"") + "\",x")
+                        .described()
+                        .options())
+                .doesNotContainKey("event-root").containsEntry("event-format", "csv");
     }
 
     /** The lines of an order are no events of their own. */
