@@ -62,9 +62,8 @@ class DescribedFramesTest {
             })
     void plainEnvelope_withRowsOrText_isOpened(String root, String record) throws IOException {
         int rows = record.split("ROW", -1).length - 1;
-        Described found = of(Described.lines(
-                EVENTS,
-                i -> record.replace("TEXT", "\"" + row(i).replace("\"", "\\\"") + "\"")
+        Described found =
+                of(Described.lines(EVENTS, i -> record.replace("TEXT", "\"" + row(i).replace("\"", "\\\"") + "\"")
                         .replace("ROW", row(i))));
 
         assertThat(found.options())
@@ -79,18 +78,19 @@ class DescribedFramesTest {
     @Test
     void cellsOfJson_areNoEnvelope() throws Exception {
         assertThat(DescribedTopic.of(
-                                EVENTS,
-                                i -> i % 7 + "," + (i % 5 == 0) + ",\"" + row(i).replace("\"", "\"\"") + "\",x")
+                                EVENTS, i -> i % 7 + "," + (i % 5 == 0) + ",\"" + row(i).replace("\"", "\"\"") + "\",x")
                         .described()
                         .options())
-                .doesNotContainKey("event-root").containsEntry("event-format", "csv");
+                .doesNotContainKey("event-root")
+                .containsEntry("event-format", "csv");
     }
 
     /** The lines of an order are no events of their own. */
     @Test
     void rowsBesideALabel_arePartsOfTheEvent() throws IOException {
-        Described found =
-                of(Described.lines(EVENTS, i -> "{\"order\":" + i + ",\"returned\":" + (i % 5 == 0) + ",\"lines\":["
+        Described found = of(Described.lines(
+                EVENTS,
+                i -> "{\"order\":" + i + ",\"returned\":" + (i % 5 == 0) + ",\"lines\":["
                         + row(i).replace("is_fraud", "gift") + "]}"));
 
         assertThat(found.options()).doesNotContainKey("event-root").containsEntry("event-label", "returned");

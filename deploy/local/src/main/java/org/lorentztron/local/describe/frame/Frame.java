@@ -94,6 +94,8 @@ public record Frame(FrameKind kind, boolean isOfConnect, String wrapped) {
 
     /** For people. */
     public String shown() {
-        return kind.shown() + (wrapped.isEmpty() ? "" : " with events in '" + wrapped + "'") + (isOfConnect ? ", in Kafka Connect's payload with its schema" : "");
+        return kind.shown()
+                + (wrapped.isEmpty() ? "" : " with events in '" + wrapped + "'")
+                + (isOfConnect ? ", in Kafka Connect's payload with its schema" : "");
     }
 }
