@@ -45,9 +45,13 @@ class NamedFormatsClusterIT {
     private static final List<Payment> PAYMENTS = CardPayments.list(50_000, 1);
     private static final int LABELLED = 40_000;
 
-    /** Of labels in a topic of their own, which these jobs do not read. */
-    private static final EnumSet<MalformedReason> OF_LABELS =
-            EnumSet.of(MalformedReason.MISSING_ID, MalformedReason.UNKNOWN_ID, MalformedReason.LABEL_EXPIRED);
+    /** Of labels in a topic of their own, and of weights, which these jobs do not read. */
+    private static final EnumSet<MalformedReason> OF_OTHERS = EnumSet.of(
+            MalformedReason.MISSING_ID,
+            MalformedReason.UNKNOWN_ID,
+            MalformedReason.LABEL_EXPIRED,
+            MalformedReason.WEIGHT_NOT_ALLOWED,
+            MalformedReason.WEIGHT_TOO_LARGE);
 
     @TempDir
     static Path directory;
@@ -217,7 +221,7 @@ class NamedFormatsClusterIT {
      * @param others the reasons that the topic's format cannot give
      */
     private static void assertPoisonIsKept(PaymentTopic topic, Set<MalformedReason> others) {
-        Set<MalformedReason> reasons = EnumSet.complementOf(OF_LABELS);
+        Set<MalformedReason> reasons = EnumSet.complementOf(OF_OTHERS);
         reasons.removeIf(reason -> !reason.isMistake());
         reasons.removeAll(others);
         Map<String, DeadLetter> letters = new HashMap<>();
