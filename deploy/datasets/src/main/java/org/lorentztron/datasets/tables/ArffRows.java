@@ -49,7 +49,8 @@ final class ArffRows implements Rows {
                 && !isKeyword(declaration, "@inputs")
                 && !isKeyword(declaration, "@input")) {
             throw new IllegalArgumentException(
-                    placed("'" + declaration + "' found, expected @relation, @attribute or @data"));
+                    placed("'" + declaration + "' found, expected @relation, @attribute or @data"
+                            + (declaration.startsWith("@") ? "" : "; CSV is given as csv:FILE")));
         }
     }
 

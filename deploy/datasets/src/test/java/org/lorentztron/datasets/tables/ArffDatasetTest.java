@@ -103,6 +103,7 @@ class ArffDatasetTest {
                 "@attribute 'x numeric  | line 2: a quote ' is not closed",
                 "@attribute x {a,?}     | line 2: attribute 'x' has an empty value or '?'",
                 "@attributes x real     | line 2: '@attributes x real' found, expected @relation, @attribute or @data",
+                "a,b,class    | line 2: 'a,b,class' found, expected @relation, @attribute or @data; CSV is given as csv:FILE",
                 "@data                  | line 2: @data found, expected an @attribute before it",
                 "%                      | line 2: file ends, expected @data",
             })
