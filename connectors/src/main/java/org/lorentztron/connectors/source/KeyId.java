@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventText;
@@ -15,6 +16,7 @@ import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.event.StrictJson;
 import org.lorentztron.connectors.wire.named.EventMapping;
+import org.lorentztron.connectors.wire.named.KeyPath;
 import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.connectors.wire.named.NamedJson;
 
@@ -52,8 +54,24 @@ public final class KeyId implements Serializable {
         this.behindSchemaId = behindSchemaId;
     }
 
+    /**
+     * The id at a path, if that is in keys; null if it is in values.
+     *
+     * @param id path, such as {@code @key.order}
+     * @param behindSchemaId makes a reader of keys that begin with the id of a schema; null where none do
+     */
+    public static @Nullable KeyId at(String id, @Nullable Function<EventMapping, EventFormat> behindSchemaId) {
+        if (!KeyPath.isOfKey(id)) {
+            return null;
+        }
+        String path = KeyPath.belowKey(id);
+        return path.isEmpty()
+                ? text()
+                : field(path, behindSchemaId == null ? null : behindSchemaId.apply(EventMapping.ofId(path)));
+    }
+
     /** The key as text. */
-    public static KeyId text() {
+    static KeyId text() {
         return new KeyId(null, null, null);
     }
 
@@ -63,7 +81,7 @@ public final class KeyId implements Serializable {
      * @param path of the field
      * @param behindSchemaId reads keys that begin with the id of a schema; null where none do
      */
-    public static KeyId field(String path, @Nullable EventFormat behindSchemaId) {
+    static KeyId field(String path, @Nullable EventFormat behindSchemaId) {
         return new KeyId(
                 new NamedJson(EventMapping.ofId(path), NameRules.NONE),
                 new NamedJson(EventMapping.ofId("payload." + path), NameRules.NONE),

@@ -13,7 +13,6 @@ import org.lorentztron.connectors.wire.named.ChosenEvents;
 import org.lorentztron.connectors.wire.named.ConfluentJson;
 import org.lorentztron.connectors.wire.named.CsvHeader;
 import org.lorentztron.connectors.wire.named.EventMapping;
-import org.lorentztron.connectors.wire.named.KeyPath;
 import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.connectors.wire.named.NamedCsv;
 import org.lorentztron.connectors.wire.named.NamedJson;
@@ -71,7 +70,7 @@ public final class EventFormats {
 
     /** The id of an event that is in the key of its record; null if it is in the value. */
     public static @Nullable KeyId keyId(JobOptions options) {
-        return KeyPath.isOfKey(options.mapping().id()) ? ofEvents(options).keyId() : null;
+        return ofEvents(options).keyId();
     }
 
     /** Labels of another format than this project's; null if they are of that. */
@@ -81,9 +80,8 @@ public final class EventFormats {
             return null;
         }
         EventFormats formats = new EventFormats(labels.format(), mapping, NameRules.NONE);
-        KeyId key = KeyPath.isOfKey(mapping.id()) ? formats.keyId() : null;
         return new LabelRows(
-                formats.chosen(), key, OptionType.kebab(labels.format().encoding()));
+                formats.chosen(), formats.keyId(), OptionType.kebab(labels.format().encoding()));
     }
 
     private EventFormat chosen() {
@@ -104,13 +102,9 @@ public final class EventFormats {
         };
     }
 
-    private KeyId keyId() {
-        String path = KeyPath.belowKey(mapping.id());
-        if (path.isEmpty()) {
-            return KeyId.text();
-        }
+    private @Nullable KeyId keyId() {
         boolean isBehindId = topic.encoding() == EventEncoding.JSON_CONFLUENT || topic.registry() != null;
-        return KeyId.field(path, isBehindId ? reader(NameRules.NONE).apply(EventMapping.ofId(path)) : null);
+        return KeyId.at(mapping.id(), isBehindId ? id -> reader(NameRules.NONE).apply(id) : null);
     }
 
     private Schemas known() {

@@ -60,8 +60,8 @@ public final class AnyEvents {
                     header == null
                             ? each -> new NamedJson(each, rules)
                             : each -> new NamedCsv(each, rules, CsvHeader.of(header)));
-            framedId = AnyRows.key(mapping.id(), true);
-            textId = AnyRows.key(mapping.id(), false);
+            framedId = KeyId.at(mapping.id(), each -> new ConfluentJson(each, NameRules.NONE));
+            textId = KeyId.at(mapping.id(), null);
         } else {
             avro = new EventAvro(version.features());
             framed = version.jsonEvents();

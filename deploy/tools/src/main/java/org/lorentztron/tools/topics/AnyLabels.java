@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.source.KeyId;
 import org.lorentztron.connectors.source.LabelRows;
 import org.lorentztron.connectors.wire.event.ArrayRows;
-import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabelFormat;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.SentLabel;
@@ -41,18 +41,17 @@ public final class AnyLabels {
         } else {
             EventMapping mapping = MappingOptions.ofLabels(options);
             String header = options.get(SCHEMA);
-            framed = rows(new ConfluentJson(mapping, NameRules.NONE), mapping, true);
-            text = rows(
+            framed = new LabelRows(
+                    new ConfluentJson(mapping, NameRules.NONE),
+                    KeyId.at(mapping.id(), id -> new ConfluentJson(id, NameRules.NONE)),
+                    "json");
+            text = new LabelRows(
                     header == null
                             ? new NamedJson(mapping, NameRules.NONE)
                             : new NamedCsv(mapping, NameRules.NONE, CsvHeader.of(header)),
-                    mapping,
-                    false);
+                    KeyId.at(mapping.id(), null),
+                    "json");
         }
-    }
-
-    private static LabelRows rows(EventFormat format, EventMapping mapping, boolean isFramed) {
-        return new LabelRows(format, AnyRows.key(mapping.id(), isFramed), "json");
     }
 
     /**

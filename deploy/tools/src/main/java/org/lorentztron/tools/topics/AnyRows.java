@@ -4,16 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.source.KeyId;
 import org.lorentztron.connectors.wire.event.ArrayRows;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.connectors.wire.named.ConfluentJson;
-import org.lorentztron.connectors.wire.named.EventMapping;
-import org.lorentztron.connectors.wire.named.KeyPath;
-import org.lorentztron.connectors.wire.named.NameRules;
 
-/** Reads a record's value, or each row of one that has several, and ids of keys, as a job does. Stateless. */
+/** Reads a record's value, or each row of one that has several, as a job does. Stateless. */
 final class AnyRows {
     private AnyRows() {}
 
@@ -73,21 +68,5 @@ final class AnyRows {
         } catch (MalformedEventException tooMany) {
             return false;
         }
-    }
-
-    /**
-     * The id that is in keys; null if it is in values.
-     *
-     * @param id its path
-     * @param isFramed whether values are behind the id of a schema registry, and so keys of several fields
-     */
-    static @Nullable KeyId key(String id, boolean isFramed) {
-        if (!KeyPath.isOfKey(id)) {
-            return null;
-        }
-        String path = KeyPath.belowKey(id);
-        return path.isEmpty()
-                ? KeyId.text()
-                : KeyId.field(path, isFramed ? new ConfluentJson(EventMapping.ofId(path), NameRules.NONE) : null);
     }
 }
