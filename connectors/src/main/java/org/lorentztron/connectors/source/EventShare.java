@@ -1,5 +1,8 @@
 package org.lorentztron.connectors.source;
 
+import static org.lorentztron.model.kernels.SplitMix64.GOLDEN;
+import static org.lorentztron.model.kernels.SplitMix64.mix;
+
 import java.io.Serializable;
 
 /**
@@ -31,7 +34,7 @@ public record EventShare(double fraction, long salt) implements Serializable {
 
     /** The share of as many events that a seed chooses; this one for 1. */
     public EventShare seeded(long seed) {
-        return new EventShare(fraction, salt ^ mix(seed) ^ mix(FIRST_SEED));
+        return new EventShare(fraction, salt ^ step(seed) ^ step(FIRST_SEED));
     }
 
     /** Whether the share has no event at all. */
@@ -41,7 +44,7 @@ public record EventShare(double fraction, long salt) implements Serializable {
 
     /** Whether the share has the event at the offset of the partition. */
     public boolean contains(int partition, long offset) {
-        return (mix(mix(partition ^ salt) + offset) >>> 11) * UNIT < fraction;
+        return (step(step(partition ^ salt) + offset) >>> 11) * UNIT < fraction;
     }
 
     /** Whether the share has the event, which none has without a label. */
@@ -49,11 +52,7 @@ public record EventShare(double fraction, long salt) implements Serializable {
         return event.labelled() && contains(event.partition(), event.offset());
     }
 
-    /** SplitMix64 (Steele, Lea, Flood 2014): one step from {@code state}. */
-    private static long mix(long state) {
-        long z = state + 0x9E3779B97F4A7C15L;
-        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-        return z ^ (z >>> 31);
+    private static long step(long state) {
+        return mix(state + GOLDEN);
     }
 }

@@ -1,5 +1,8 @@
 package org.lorentztron.model.kernels;
 
+import static org.lorentztron.model.kernels.SplitMix64.GOLDEN;
+import static org.lorentztron.model.kernels.SplitMix64.mix;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +20,6 @@ public final class InitialValues {
      * and Muller. Labels are hashed over their UTF-16 units with their length, so that ("ab", "c") and ("a", "bc")
      * differ. The rest is as a label of the length -1: no label is hashed so.
      */
-    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
-
     /** The side of U. */
     public static final int SIDE_U = 0;
     /** The side of V. */
@@ -61,11 +62,5 @@ public final class InitialValues {
             result = mix(result + GOLDEN * (label.charAt(i) + 1L));
         }
         return result;
-    }
-
-    private static long mix(long bits) {
-        long z = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;
-        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
-        return z ^ z >>> 31;
     }
 }

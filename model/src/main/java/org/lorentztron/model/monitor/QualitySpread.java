@@ -1,5 +1,8 @@
 package org.lorentztron.model.monitor;
 
+import static org.lorentztron.model.kernels.SplitMix64.GOLDEN;
+import static org.lorentztron.model.kernels.SplitMix64.mix;
+
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
@@ -56,7 +59,7 @@ public final class QualitySpread {
         long lanes = 0;
         for (int replica = 0; replica < REPLICAS; replica++) {
             if (replica % LANES == 0) {
-                lanes = mixed(key + (replica + 1) * 0x9E3779B97F4A7C15L);
+                lanes = mix(key + (replica + 1) * GOLDEN);
             }
             int times = TIMES[(int) lanes & (1 << LANE_BITS) - 1];
             lanes >>>= LANE_BITS;
@@ -106,12 +109,5 @@ public final class QualitySpread {
             times[lane] = (byte) k;
         }
         return times;
-    }
-
-    /** Scatters the bits of a number (the finalizer of SplitMix64). */
-    private static long mixed(long bits) {
-        long mixed = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;
-        mixed = (mixed ^ mixed >>> 27) * 0x94D049BB133111EBL;
-        return mixed ^ mixed >>> 31;
     }
 }
