@@ -74,6 +74,11 @@ public final class TopicTest {
         void judge(TestedEvent event, int truth);
     }
 
+    /** The time of Kafka, ms since 1970, from which labels are to be taken: they may be earlier than their events. */
+    public long labelsFrom() {
+        return stretch.from() == Long.MIN_VALUE ? Long.MIN_VALUE : stretch.from() - rule.early();
+    }
+
     /** From then on all labels are taken, ms since 1970: an event before it may have one that is not. */
     public void labelsAreKnownSince(long time) {
         labelsSince = time;

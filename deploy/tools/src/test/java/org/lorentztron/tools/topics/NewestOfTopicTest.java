@@ -71,8 +71,7 @@ class NewestOfTopicTest {
             consumer.addRecord(written(2, 0, 200_000));
         });
 
-        NewestOfTopic.Newest newest =
-                NewestOfTopic.read(consumer, List.of(partition(0), partition(1), partition(2)));
+        NewestOfTopic.Newest newest = NewestOfTopic.read(consumer, List.of(partition(0), partition(1), partition(2)));
 
         assertThat(newest.areAll()).isFalse();
         assertThat(newest.since()).as("partition 2 has no others").isEqualTo(100_000 + 4_000);
