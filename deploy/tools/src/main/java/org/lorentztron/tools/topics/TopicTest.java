@@ -96,6 +96,9 @@ public final class TopicTest {
             if (truth >= 0) {
                 judge.judge(event, truth);
                 countTrained(event.time());
+                leftOut.openWithLabel += isOpen(event) ? 1 : 0;
+            } else if (isOpen(event)) {
+                leftOut.open++;
             } else {
                 leftOut.unlabelled++;
             }
@@ -129,11 +132,16 @@ public final class TopicTest {
 
     /** Of an event without a label it is a class of its own if the job says so, once the time for labels is over. */
     private int truth(TestedEvent event) {
-        if (event.truth >= 0 || stretch.labels() == null || rule.unlabelled() == null) {
+        if (event.truth >= 0 || stretch.labels() == null || rule.unlabelled() == null || isOpen(event)) {
             return event.truth;
         }
+        return classes.indexOf(rule.unlabelled());
+    }
+
+    /** Whether nobody knows if an event of a job with a class of unlabelled ones has no label. */
+    private boolean isOpen(TestedEvent event) {
         boolean isOver = event.time() + rule.timeout() < newest && labelsSince <= event.time() - rule.early();
-        return isOver ? classes.indexOf(rule.unlabelled()) : TestedEvent.UNLABELLED;
+        return stretch.labels() != null && rule.unlabelled() != null && !isOver;
     }
 
     /** Takes a record of the topic of events. */
