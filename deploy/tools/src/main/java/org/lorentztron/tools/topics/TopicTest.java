@@ -18,12 +18,15 @@ import org.lorentztron.tools.topics.TestedEvent.Place;
 
 /**
  * Tests versions by a stretch of topics: events are classified as they are taken, and judged when all labels are taken.
- * At most {@value #MOST_NUMBERS} probabilities are kept; where there are more, events of a share of all ids count,
- * which is said. Not thread-safe.
+ * Events and probabilities that are kept take no more than {@value #MOST_NUMBERS} numbers; where there are more, events
+ * of a share of all ids count, which is said. Not thread-safe.
  */
 public final class TopicTest {
-    /** 64 MB. */
-    private static final int MOST_NUMBERS = 8_000_000;
+    /** 256 MB, of 8 bytes each. */
+    private static final int MOST_NUMBERS = 32_000_000;
+
+    /** For what an event takes besides its probabilities, with its id and label. */
+    private static final int OF_EVENT = 60;
 
     private final Stretch stretch;
     private final List<ModelVersion> versions;
@@ -65,7 +68,12 @@ public final class TopicTest {
         join = new LabelJoin(rule);
         newest = first.manifest().intervalEnd();
         trained = new long[versions.size()];
-        most = Math.max(1_000, MOST_NUMBERS / (versions.size() * first.classes().size()));
+        most = most(versions.size(), classes.size());
+    }
+
+    /** How many events are held. */
+    static int most(int versions, int classes) {
+        return Math.max(1_000, MOST_NUMBERS / (OF_EVENT + versions * classes));
     }
 
     /** Takes an event, of which it is known what class it is of. */
