@@ -155,6 +155,7 @@ public final class EvaluateCommand implements Command {
                             : DataTest.score(
                                     DataName.of(checkedData), versions.get(v), policies.get(v), tables.rules(console)));
         }
+        TestResults.requireSameEvents(results.get(0), results.get(results.size() - 1));
         return results;
     }
 
