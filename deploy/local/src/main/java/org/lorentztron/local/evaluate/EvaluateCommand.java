@@ -155,6 +155,7 @@ public final class EvaluateCommand implements Command {
                             : DataTest.score(
                                     DataName.of(checkedData), versions.get(v), policies.get(v), tables.rules(console)));
         }
+        TestResults.requireSameEvents(results.get(0), results.get(results.size() - 1));
         return results;
     }
 
@@ -168,7 +169,8 @@ public final class EvaluateCommand implements Command {
         TopicTest test = new TopicTest(stretch, versions, policies);
         CommittedRecords.read(model.kafka(), stretch.events(), stretch.from(), model.patience(), test::event);
         if (stretch.labels() != null) {
-            CommittedRecords.read(model.kafka(), stretch.labels(), stretch.from(), model.patience(), test::label);
+            test.labelsAreKnownSince(CommittedRecords.read(
+                    model.kafka(), stretch.labels(), test.labelsFrom(), model.patience(), test::label));
         }
         String leftOut = test.judge((event, truth) -> {
             for (int v = 0; v < results.size(); v++) {

@@ -2,6 +2,7 @@ package org.lorentztron.local.evaluate;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.lorentztron.connectors.client.ClassifiedEvent;
 import org.lorentztron.model.monitor.ClassCurves;
@@ -65,6 +66,26 @@ final class TestResults {
         }
         quality.add(truth, served, probabilities);
         spread.add(key, truth, served, probabilities);
+    }
+
+    /**
+     * Two versions are compared event by event.
+     *
+     * @throws CommandFailedException if they were not tested by as many events of each class, of the first 50
+     */
+    static void requireSameEvents(TestResults first, TestResults second) throws CommandFailedException {
+        for (int c = 0; c < first.quality().ownClasses(); c++) {
+            long events = (long) first.quality().events(c);
+            long others = (long) second.quality().events(c);
+            if (events != others) {
+                throw new CommandFailedException(String.format(
+                        Locale.ROOT,
+                        "the two versions do not read the same examples of the data: of class %s, %,d and %,d",
+                        first.names.get(c),
+                        events,
+                        others));
+            }
+        }
     }
 
     ConfusionCounts counts() {

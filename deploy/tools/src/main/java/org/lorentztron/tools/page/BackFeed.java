@@ -35,7 +35,7 @@ final class BackFeed implements AutoCloseable {
         this.state = state;
         this.looking = new LookBack(
                 topics,
-                (topic, taking) -> new NewestOfTopic(kafka, topic).read(taking),
+                (topic, taking) -> new NewestOfTopic(kafka, topic).readKnown(taking),
                 ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
     }
 

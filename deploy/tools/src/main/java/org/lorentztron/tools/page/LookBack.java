@@ -3,7 +3,6 @@ package org.lorentztron.tools.page;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -34,10 +33,10 @@ final class LookBack {
     @FunctionalInterface
     interface Topics {
         /**
-         * @return whether these were all of the topic
+         * @return from this time of Kafka on these are all that the topic ever had
          * @throws CommandFailedException if they cannot be read
          */
-        boolean read(String topic, Consumer<ConsumerRecord<byte[], byte[]>> taking) throws CommandFailedException;
+        long read(String topic, Consumer<ConsumerRecord<byte[], byte[]>> taking) throws CommandFailedException;
     }
 
     /** @param cpuNanos says how long the calling thread has computed */
@@ -61,12 +60,7 @@ final class LookBack {
                 Stretch.all(topics.events(), topics.labels()), List.of(version), List.of(version.policy()));
         newest.read(topics.events(), each -> take(each, trained, test::event));
         if (topics.labels() != null) {
-            AtomicLong since = new AtomicLong(Long.MAX_VALUE);
-            boolean areAll = newest.read(topics.labels(), each -> {
-                since.accumulateAndGet(each.timestamp(), Math::min);
-                take(each, trained, test::label);
-            });
-            test.labelsAreKnownSince(areAll ? Long.MIN_VALUE : since.get());
+            test.labelsAreKnownSince(newest.read(topics.labels(), each -> take(each, trained, test::label)));
         }
         SampledQuality quality = SampledQuality.ofTrained(version.classes());
         test.judge((event, truth) -> quality.add(

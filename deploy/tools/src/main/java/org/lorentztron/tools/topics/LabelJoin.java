@@ -19,10 +19,6 @@ import org.jspecify.annotations.Nullable;
  * Not thread-safe.
  */
 final class LabelJoin {
-    private static final Comparator<Label> ORDER = Comparator.comparingLong((Label label) -> label.place.time())
-            .thenComparingInt(label -> label.place.partition())
-            .thenComparingLong(label -> label.place.offset());
-
     private final LateRule rule;
     private final Map<IdHash, Waiting> waiting = new HashMap<>();
 
@@ -42,13 +38,12 @@ final class LabelJoin {
                 .add(event);
     }
 
-    /** Takes a label, after all events; says whether an event of its id waits. */
-    boolean add(IdHash id, TestedEvent.Place place, int truth) {
+    /** Takes a label, after all events. */
+    void add(IdHash id, TestedEvent.Place place, int truth) {
         Waiting those = waiting.get(id);
         if (those != null) {
             those.labels.add(new Label(place, truth));
         }
-        return those != null;
     }
 
     /** Leaves the events of other ids alone. */
@@ -64,8 +59,8 @@ final class LabelJoin {
     long join() {
         long missed = 0;
         for (Waiting those : waiting.values()) {
-            those.events.sort(TestedEvent.ORDER);
-            those.labels.sort(ORDER);
+            those.events.sort(Comparator.comparing(event -> event.place, TestedEvent.Place.ORDER));
+            those.labels.sort(Comparator.comparing(Label::place, TestedEvent.Place.ORDER));
             for (Label label : those.labels) {
                 TestedEvent event = event(those.events, label.place.time());
                 if (event == null) {

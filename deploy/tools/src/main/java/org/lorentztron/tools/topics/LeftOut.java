@@ -8,6 +8,10 @@ import org.lorentztron.connectors.wire.event.MalformedEventException;
 /** Counts of what says nothing of a version, and why. Not thread-safe. */
 final class LeftOut {
     long unlabelled;
+    /** Without a label, of a job to which that is a class, but not yet. */
+    long open;
+    /** The same with a label: they count. */
+    long openWithLabel;
     long ofOtherClasses;
     long lateLabels;
     long otherwiseRead;
@@ -26,6 +30,17 @@ final class LeftOut {
     String text(int oneOf) {
         List<String> parts = new ArrayList<>();
         add(unlabelled, "events without a label so far", parts);
+        if (open > 0) {
+            String beside = openWithLabel == 0
+                    ? ""
+                    : String.format(
+                            Locale.ROOT,
+                            " (beside events like them that have theirs, and count: %,d. Classes of labels seem more"
+                                    + " frequent than they are)",
+                            openWithLabel);
+            parts.add(
+                    String.format(Locale.ROOT, "events whose label may still come, or was deleted: %,d", open) + beside);
+        }
         add(ofOtherClasses, "labels of other classes", parts);
         add(lateLabels, "labels too late or too early for their events", parts);
         add(otherwiseRead, "records that the versions read otherwise", parts);

@@ -51,8 +51,25 @@ public final class NewestOfTopic {
         return newest.areAll;
     }
 
-    /** Some records, and whether there are no others. */
-    record Newest(List<ConsumerRecord<byte[], byte[]>> records, boolean areAll) {}
+    /**
+     * Goes through them once, the oldest first.
+     *
+     * @return from this time of Kafka on these are all that the topic ever had, as {@link KnownSince} says
+     * @throws CommandFailedException if they cannot be read
+     */
+    public long readKnown(Consumer<ConsumerRecord<byte[], byte[]>> taker) throws CommandFailedException {
+        Newest newest = newest();
+        newest.records.forEach(taker);
+        return newest.since;
+    }
+
+    /**
+     * Some records.
+     *
+     * @param areAll whether there are no others
+     * @param since of which time and later there never was another
+     */
+    record Newest(List<ConsumerRecord<byte[], byte[]>> records, boolean areAll, long since) {}
 
     private Newest newest() throws CommandFailedException {
         int partitions = partitions();
@@ -103,11 +120,19 @@ public final class NewestOfTopic {
                         + (found.value() == null ? 0 : found.value().length);
             }
         }
+        KnownSince known = new KnownSince();
+        records.forEach(known::take);
         records.sort(Comparator.comparingLong(ConsumerRecord::timestamp));
         int older = Math.max(0, records.size() - RECORDS);
         boolean areAll =
                 older == 0 && starts.entrySet().stream().allMatch(start -> isWhole(start, first, consumer, end));
-        return new Newest(records.subList(older, records.size()), areAll);
+        long since = older == 0 ? KnownSince.ALWAYS : records.get(older - 1).timestamp() + 1;
+        for (TopicPartition partition : partitions) {
+            long start = starts.getOrDefault(partition, offset(first, partition));
+            boolean isToEnd = offset(end, partition) <= start || consumer.position(partition) >= offset(end, partition);
+            since = Math.max(since, isToEnd ? known.of(partition, start) : KnownSince.NEVER);
+        }
+        return new Newest(records.subList(older, records.size()), areAll, since);
     }
 
     private static boolean isWhole(

@@ -7,11 +7,6 @@ import org.lorentztron.model.predict.Decided;
 public final class TestedEvent {
     static final int UNLABELLED = -1;
 
-    /** By time, and by place where times are equal. */
-    static final Comparator<TestedEvent> ORDER = Comparator.comparingLong((TestedEvent event) -> event.place.time())
-            .thenComparingInt(event -> event.place.partition())
-            .thenComparingLong(event -> event.place.offset());
-
     final IdHash id;
     final Place place;
     final Decided[] decided;
@@ -22,7 +17,12 @@ public final class TestedEvent {
      *
      * @param time of the event or label, ms since 1970
      */
-    record Place(long time, int partition, long offset) {}
+    record Place(long time, int partition, long offset) {
+        /** By time, and by place where times are equal. */
+        static final Comparator<Place> ORDER = Comparator.comparingLong(Place::time)
+                .thenComparingInt(Place::partition)
+                .thenComparingLong(Place::offset);
+    }
 
     /**
      * @param decided by each version

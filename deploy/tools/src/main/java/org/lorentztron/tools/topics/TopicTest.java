@@ -18,12 +18,15 @@ import org.lorentztron.tools.topics.TestedEvent.Place;
 
 /**
  * Tests versions by a stretch of topics: events are classified as they are taken, and judged when all labels are taken.
- * At most {@value #MOST_NUMBERS} probabilities are kept; where there are more, events of a share of all ids count,
- * which is said. Not thread-safe.
+ * Events and probabilities that are kept take no more than {@value #MOST_NUMBERS} numbers; where there are more, events
+ * of a share of all ids count, which is said. Not thread-safe.
  */
 public final class TopicTest {
-    /** 64 MB. */
-    private static final int MOST_NUMBERS = 8_000_000;
+    /** 256 MB, of 8 bytes each. */
+    private static final int MOST_NUMBERS = 32_000_000;
+
+    /** For what an event takes besides its probabilities, with its id and label. */
+    private static final int OF_EVENT = 60;
 
     private final Stretch stretch;
     private final List<ModelVersion> versions;
@@ -65,13 +68,23 @@ public final class TopicTest {
         join = new LabelJoin(rule);
         newest = first.manifest().intervalEnd();
         trained = new long[versions.size()];
-        most = Math.max(1_000, MOST_NUMBERS / (versions.size() * first.classes().size()));
+        most = most(versions.size(), classes.size());
+    }
+
+    /** How many events are held. */
+    static int most(int versions, int classes) {
+        return Math.max(1_000, MOST_NUMBERS / (OF_EVENT + versions * classes));
     }
 
     /** Takes an event, of which it is known what class it is of. */
     @FunctionalInterface
     public interface Judge {
         void judge(TestedEvent event, int truth);
+    }
+
+    /** The time of Kafka, ms since 1970, from which labels are to be taken: they may be earlier than their events. */
+    public long labelsFrom() {
+        return stretch.from() == Long.MIN_VALUE ? Long.MIN_VALUE : stretch.from() - rule.early();
     }
 
     /** From then on all labels are taken, ms since 1970: an event before it may have one that is not. */
@@ -91,6 +104,9 @@ public final class TopicTest {
             if (truth >= 0) {
                 judge.judge(event, truth);
                 countTrained(event.time());
+                leftOut.openWithLabel += isOpen(event) ? 1 : 0;
+            } else if (isOpen(event)) {
+                leftOut.open++;
             } else {
                 leftOut.unlabelled++;
             }
@@ -124,11 +140,16 @@ public final class TopicTest {
 
     /** Of an event without a label it is a class of its own if the job says so, once the time for labels is over. */
     private int truth(TestedEvent event) {
-        if (event.truth >= 0 || stretch.labels() == null || rule.unlabelled() == null) {
+        if (event.truth >= 0 || stretch.labels() == null || rule.unlabelled() == null || isOpen(event)) {
             return event.truth;
         }
+        return classes.indexOf(rule.unlabelled());
+    }
+
+    /** Whether nobody knows if an event of a job with a class of unlabelled ones has no label. */
+    private boolean isOpen(TestedEvent event) {
         boolean isOver = event.time() + rule.timeout() < newest && labelsSince <= event.time() - rule.early();
-        return isOver ? classes.indexOf(rule.unlabelled()) : TestedEvent.UNLABELLED;
+        return stretch.labels() != null && rule.unlabelled() != null && !isOver;
     }
 
     /** Takes a record of the topic of events. */

@@ -51,7 +51,47 @@ class NewestOfTopicTest {
         NewestOfTopic.Newest newest = NewestOfTopic.read(consumer, List.of(partition(0), partition(1)));
 
         assertThat(newest.areAll()).isTrue();
+        assertThat(newest.since()).isEqualTo(Long.MIN_VALUE);
         assertThat(newest.records().stream().map(ConsumerRecord::timestamp)).containsExactly(0L, 5L, 10L, 15L, 20L);
+    }
+
+    /** Of a fast partition the newest records are of a shorter time than of a slow one. */
+    @Test
+    void read_partitionsOfUnlikePace_areKnownSinceTheLaterOfTheirFirstRecords() {
+        MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
+        consumer.updateBeginningOffsets(offsets(0, 0, 0));
+        consumer.updateEndOffsets(offsets(5_000, 1_500, 1));
+        consumer.schedulePollTask(() -> {
+            for (int i = 0; i < 5_000; i++) {
+                consumer.addRecord(written(0, i, 100_000 + i));
+            }
+            for (int i = 0; i < 1_500; i++) {
+                consumer.addRecord(written(1, i, 100 * i));
+            }
+            consumer.addRecord(written(2, 0, 200_000));
+        });
+
+        NewestOfTopic.Newest newest = NewestOfTopic.read(consumer, List.of(partition(0), partition(1), partition(2)));
+
+        assertThat(newest.areAll()).isFalse();
+        assertThat(newest.since()).as("partition 2 has no others").isEqualTo(100_000 + 4_000);
+    }
+
+    /** Retention has deleted what was before. */
+    @Test
+    void read_deletedHead_isKnownSinceItsFirstRecord() {
+        MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
+        consumer.updateBeginningOffsets(offsets(0, 2));
+        consumer.updateEndOffsets(offsets(1, 3));
+        consumer.schedulePollTask(() -> {
+            consumer.addRecord(written(0, 0, 50));
+            consumer.addRecord(written(1, 2, 20));
+        });
+
+        NewestOfTopic.Newest newest = NewestOfTopic.read(consumer, List.of(partition(0), partition(1)));
+
+        assertThat(newest.areAll()).isTrue();
+        assertThat(newest.since()).isEqualTo(20);
     }
 
     private static ConsumerRecord<byte[], byte[]> written(int partition, long offset, long time) {

@@ -1,0 +1,68 @@
+package org.lorentztron.tools.page;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.tools.topics.Stretch;
+import org.lorentztron.tools.topics.TopicTest;
+
+/** Tests of a version by topics, of which events without a label in time are of class a. */
+class JudgedTopicsTest {
+    private final ModelVersion version = new PageVersions("a", "b")
+            .withOptions(Map.of("unlabelled", "a", "label-timeout", "10s", "label-early", "1s"));
+    private final TopicTest test = new TopicTest(
+            new Stretch("events", "labels", 5_000, 50_000), List.of(version), List.of(DecisionPolicy.NONE));
+    private final List<Integer> truths = new ArrayList<>();
+    private int sent;
+
+    private void event(String id, long time) {
+        byte[] value = ("{\"id\": \"" + id + "\", \"features\": [3, 1]}").getBytes(UTF_8);
+        test.event(LateLabelsPage.at(time, "events", sent++, value, new RecordHeaders()));
+    }
+
+    private void label(String id, String label, long time) {
+        byte[] value = ("{\"id\": \"" + id + "\", \"label\": \"" + label + "\"}").getBytes(UTF_8);
+        test.label(LateLabelsPage.at(time, "labels", sent++, value, new RecordHeaders()));
+    }
+
+    /** A label that is before its event by a second may be before the first event. */
+    @Test
+    void labelsFrom_isBeforeTheFirstEvent() {
+        assertThat(test.labelsFrom()).isEqualTo(4_000);
+    }
+
+    @Test
+    void judge_labelsMayStillCome_saysThatThoseThatHaveComeAreNotLikeAll() {
+        event("over", 20_000);
+        event("found", 35_000);
+        event("waits", 36_000);
+        label("found", "b", 37_000);
+
+        String leftOut = test.judge((event, truth) -> truths.add(truth));
+
+        assertThat(truths).containsExactly(0, 1);
+        assertThat(leftOut)
+                .isEqualTo("events whose label may still come, or was deleted: 1 (beside events like them that have"
+                        + " theirs, and count: 1. Classes of labels seem more frequent than they are)");
+    }
+
+    @Test
+    void judge_deletedLabels_areNotTakenForNone() {
+        event("deleted", 20_000);
+        event("known", 30_000);
+        event("newest", 40_001);
+        test.labelsAreKnownSince(29_000);
+
+        String leftOut = test.judge((event, truth) -> truths.add(truth));
+
+        assertThat(truths).containsExactly(0);
+        assertThat(leftOut).isEqualTo("events whose label may still come, or was deleted: 2");
+    }
+}
