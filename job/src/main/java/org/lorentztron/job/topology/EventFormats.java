@@ -81,7 +81,9 @@ public final class EventFormats {
         }
         EventFormats formats = new EventFormats(labels.format(), mapping, NameRules.NONE);
         return new LabelRows(
-                formats.chosen(), formats.keyId(), OptionType.kebab(labels.format().encoding()));
+                formats.chosen(),
+                formats.keyId(),
+                OptionType.kebab(labels.format().encoding()));
     }
 
     private EventFormat chosen() {
