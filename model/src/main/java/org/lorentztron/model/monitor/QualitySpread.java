@@ -74,13 +74,17 @@ public final class QualitySpread {
         return interval(Arrays.stream(replicas).mapToDouble(number).toArray());
     }
 
-    /** The interval of this number less that of another version, which was tested by the same events. */
+    /**
+     * The interval of this number less that of another version, which was tested by the same events; NaN twice if more
+     * replicas than one side of it leaves out have no event that tells both: of so few events, others say anything.
+     */
     public Interval less(QualitySpread other, ToDoubleFunction<Quality> number) {
         double[] differences = new double[REPLICAS];
         Arrays.setAll(
                 differences,
                 replica -> number.applyAsDouble(replicas[replica]) - number.applyAsDouble(other.replicas[replica]));
-        return interval(differences);
+        long unknown = Arrays.stream(differences).filter(Double::isNaN).count();
+        return unknown > TAIL * REPLICAS ? new Interval(Double.NaN, Double.NaN) : interval(differences);
     }
 
     private static Interval interval(double[] numbers) {

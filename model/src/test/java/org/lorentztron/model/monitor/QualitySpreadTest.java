@@ -80,4 +80,23 @@ class QualitySpreadTest {
     void numberThatNoEventTells_hasNoInterval() {
         assertThat(new QualitySpread(2).of(Quality::error)).isEqualTo(new Interval(Double.NaN, Double.NaN));
     }
+
+    /** Of three events 5 in 100 samples have none, of four 2: three are too few to say anything. */
+    @Test
+    void difference_onThreeEvents_hasNoInterval() {
+        QualitySpread right = new QualitySpread(2);
+        QualitySpread wrong = new QualitySpread(2);
+        for (int i = 0; i < 3; i++) {
+            right.add(i, 0, 0, EVEN);
+            wrong.add(i, 0, 1, EVEN);
+        }
+        assertThat(wrong.less(right, Quality::error)).isEqualTo(new Interval(Double.NaN, Double.NaN));
+        assertThat(wrong.less(right, Quality::error).isAwayFromZero()).isFalse();
+
+        right.add(3, 0, 0, EVEN);
+        wrong.add(3, 0, 0, EVEN);
+        right.add(4, 0, 0, EVEN);
+        wrong.add(4, 0, 0, EVEN);
+        assertThat(wrong.less(right, Quality::error).high()).isEqualTo(1);
+    }
 }

@@ -31,7 +31,7 @@ final class StretchOptions {
             description = "Events of this time or later: " + EXPECTED + " (default: all that the topic has).")
     private @Nullable String from;
 
-    @Option(names = "--to", paramLabel = "TIME", description = "Events before this time (default: now).")
+    @Option(names = "--to", paramLabel = "TIME", description = "Events before this time (default: all).")
     private @Nullable String to;
 
     /** Whether a topic is the test set. */

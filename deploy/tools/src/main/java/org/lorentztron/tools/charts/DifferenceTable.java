@@ -55,6 +55,9 @@ public final class DifferenceTable {
         if (Double.isNaN(own - other)) {
             return List.of(name, cell(own), cell(other), "·", "·", "");
         }
+        if (Double.isNaN(interval.low())) {
+            return List.of(name, cell(own), cell(other), cell(own - other), "·", "too few events");
+        }
         return List.of(
                 name,
                 cell(own),
