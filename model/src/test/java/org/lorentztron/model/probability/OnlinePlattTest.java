@@ -102,7 +102,7 @@ class OnlinePlattTest {
 
     /** What is not there for a while is not forgotten: the rarer a class, the longer its rate is remembered. */
     @Test
-    void add_noneOfTheRareClassFor5000Events_keepsMostOfItsRate() {
+    void add_noneOfTheRareClassFor1000Events_keepsMostOfItsRate() {
         OnlinePlatt learned = new OnlinePlatt();
         Stream stream = new Stream(3, 0.01);
         stream.teach(learned, 20_000);

@@ -44,8 +44,9 @@ class CommittedRecordsTest {
             Map<TopicPartition, OffsetAndTimestamp> found = new HashMap<>();
             times.forEach((partition, time) -> {
                 long offset = partition.equals(WHOLE) ? time > 5 ? 1 : 0 : Math.max(2, (time + 9) / 10);
-                boolean isThere = partition.equals(WHOLE) ? offset < 1 : offset < 5;
-                found.put(partition, isThere ? new OffsetAndTimestamp(offset, 0) : null);
+                if (offset < (partition.equals(WHOLE) ? 1 : 5)) {
+                    found.put(partition, new OffsetAndTimestamp(offset, 0));
+                }
             });
             return found;
         }

@@ -12,7 +12,6 @@ final class LeftOut {
     long open;
     /** The same with a label: they count. */
     long openWithLabel;
-
     long ofOtherClasses;
     long lateLabels;
     long otherwiseRead;
@@ -39,8 +38,8 @@ final class LeftOut {
                             " (beside events like them that have theirs, and count: %,d. Classes of labels seem more"
                                     + " frequent than they are)",
                             openWithLabel);
-            parts.add(String.format(Locale.ROOT, "events whose label may still come, or was deleted: %,d", open)
-                    + beside);
+            add(open, "events whose label may still come, or was deleted", parts);
+            parts.set(parts.size() - 1, parts.get(parts.size() - 1) + beside);
         }
         add(ofOtherClasses, "labels of other classes", parts);
         add(lateLabels, "labels too late or too early for their events", parts);
