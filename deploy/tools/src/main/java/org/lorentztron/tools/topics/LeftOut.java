@@ -12,6 +12,7 @@ final class LeftOut {
     long open;
     /** The same with a label: they count. */
     long openWithLabel;
+
     long ofOtherClasses;
     long lateLabels;
     long otherwiseRead;
