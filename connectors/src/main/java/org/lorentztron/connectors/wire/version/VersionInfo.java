@@ -87,25 +87,15 @@ public record VersionInfo(
 
     /** The same version with its evaluation. */
     public VersionInfo evaluated(Evaluation found) {
-        return new VersionInfo(
-                modelId,
-                version,
-                intervalEnd,
-                classes,
-                featureSpace,
-                map,
-                parts,
-                eventsTrained,
-                sourcePositions,
-                rule,
-                options,
-                seed,
-                softwareVersion,
-                found);
+        return with(options, found);
     }
 
     /** The same version as of other options. */
     public VersionInfo of(Map<String, String> others) {
+        return with(others, evaluation);
+    }
+
+    private VersionInfo with(Map<String, String> said, @Nullable Evaluation found) {
         return new VersionInfo(
                 modelId,
                 version,
@@ -117,10 +107,10 @@ public record VersionInfo(
                 eventsTrained,
                 sourcePositions,
                 rule,
-                others,
+                said,
                 seed,
                 softwareVersion,
-                evaluation);
+                found);
     }
 
     /** What the version was refused for; empty if it was not: it may be published. */

@@ -77,11 +77,10 @@ final class LabelJoin {
         TestedEvent newest = null;
         for (TestedEvent event : events) {
             long age = labelTime - event.place.time();
-            if (age >= 0 && age <= rule.timeout()) {
-                newest = event;
-            } else if (age < 0) {
-                return newest == null && -age <= rule.early() ? event : newest;
+            if (age < 0) {
+                return newest == null && rule.joins(age) ? event : newest;
             }
+            newest = rule.joins(age) ? event : newest;
         }
         return newest;
     }
