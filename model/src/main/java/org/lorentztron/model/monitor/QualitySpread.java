@@ -7,9 +7,12 @@ import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How far numbers of quality could be off because the events are a sample: the Poisson bootstrap. In each of
- * {@value #REPLICAS} replicas an event counts 0, 1, 2 ... times, by the Poisson distribution of mean 1, as if the
- * sample had been drawn again from itself; 95 of 100 replicas are in the interval of a number.
+ * How far numbers of quality could be off because the events are a sample: the bootstrap by halves (double or nothing,
+ * Owen and Eckles). In each of {@value #REPLICAS} replicas an event counts twice or not at all, each with probability
+ * 1/2, as if the sample had been drawn again from itself; 95 of 100 replicas are in the interval of a number.
+ *
+ * <p>Numbers that n events decide are then as far from chance as the sign test says: all of them are left out by 1 /
+ * 2^n of the replicas, so that of two versions that are told apart by five events alone, none is the better one.
  *
  * <p>How often an event counts is a function of its key and of the replica alone: neither the order of events nor what
  * else is measured on them changes it. So of two versions that were tested by the same events the difference has an
@@ -20,11 +23,6 @@ public final class QualitySpread {
     static final int REPLICAS = 200;
 
     private static final double TAIL = 0.025;
-    /** A random long is four of 16 bits, each of which says how often an event counts. */
-    private static final int LANES = 4;
-
-    private static final int LANE_BITS = 16;
-    private static final byte[] TIMES = times();
 
     private final PredictionOutcome outcome;
     private final RunningQuality[] replicas = new RunningQuality[REPLICAS];
@@ -56,15 +54,13 @@ public final class QualitySpread {
      */
     public void add(long key, int truth, int served, double[] probabilities) {
         outcome.set(truth, served, probabilities);
-        long lanes = 0;
+        long drawn = 0;
         for (int replica = 0; replica < REPLICAS; replica++) {
-            if (replica % LANES == 0) {
-                lanes = mix(key + (replica + 1) * GOLDEN);
+            if (replica % Long.SIZE == 0) {
+                drawn = mix(key + (replica + 1) * GOLDEN);
             }
-            int times = TIMES[(int) lanes & (1 << LANE_BITS) - 1];
-            lanes >>>= LANE_BITS;
-            if (times > 0) {
-                replicas[replica].add(outcome, times);
+            if ((drawn >>> replica & 1) == 1) {
+                replicas[replica].add(outcome, 2);
             }
         }
     }
@@ -97,21 +93,5 @@ public final class QualitySpread {
         }
         int outside = (int) Math.round(TAIL * known.length);
         return new Interval(known[outside], known[known.length - 1 - outside]);
-    }
-
-    /** How often an event counts, by 16 random bits. */
-    private static byte[] times() {
-        byte[] times = new byte[1 << LANE_BITS];
-        double probability = StrictMath.exp(-1);
-        double upTo = probability;
-        for (int lane = 0, k = 0; lane < times.length; lane++) {
-            while ((lane + 0.5) / times.length > upTo) {
-                k++;
-                probability /= k;
-                upTo += probability;
-            }
-            times[lane] = (byte) k;
-        }
-        return times;
     }
 }

@@ -81,9 +81,28 @@ class QualitySpreadTest {
         assertThat(new QualitySpread(2).of(Quality::error)).isEqualTo(new Interval(Double.NaN, Double.NaN));
     }
 
-    /** Of three events 5 in 100 samples have none, of four 2: three are too few to say anything. */
+    /**
+     * The sign test: that all of five events speak for one version is chance once in 16 times, of 20 once in a million.
+     */
     @Test
-    void difference_onThreeEvents_hasNoInterval() {
+    void difference_onFiveEvents_isNotMoreThanChance() {
+        assertThat(whereOneIsWrong(5).isAwayFromZero()).isFalse();
+        assertThat(whereOneIsWrong(20).isAwayFromZero()).isTrue();
+    }
+
+    /** Of 1,000 events, all others of which both versions get right. */
+    private static Interval whereOneIsWrong(int events) {
+        QualitySpread right = new QualitySpread(2);
+        QualitySpread wrong = new QualitySpread(2);
+        for (int i = 0; i < 1_000; i++) {
+            right.add(i, 0, 0, EVEN);
+            wrong.add(i, 0, i < events ? 1 : 0, EVEN);
+        }
+        return wrong.less(right, Quality::error);
+    }
+
+    @Test
+    void difference_onThreeEventsInAll_hasNoInterval() {
         QualitySpread right = new QualitySpread(2);
         QualitySpread wrong = new QualitySpread(2);
         for (int i = 0; i < 3; i++) {
@@ -92,11 +111,5 @@ class QualitySpreadTest {
         }
         assertThat(wrong.less(right, Quality::error)).isEqualTo(new Interval(Double.NaN, Double.NaN));
         assertThat(wrong.less(right, Quality::error).isAwayFromZero()).isFalse();
-
-        right.add(3, 0, 0, EVEN);
-        wrong.add(3, 0, 0, EVEN);
-        right.add(4, 0, 0, EVEN);
-        wrong.add(4, 0, 0, EVEN);
-        assertThat(wrong.less(right, Quality::error).high()).isEqualTo(1);
     }
 }
