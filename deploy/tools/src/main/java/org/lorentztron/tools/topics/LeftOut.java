@@ -8,9 +8,9 @@ import org.lorentztron.connectors.wire.event.MalformedEventException;
 /** Counts of what says nothing of a version, and why. Not thread-safe. */
 final class LeftOut {
     long unlabelled;
-    /** Without a label, of a job to which that is a class, but not yet. */
+    /** Of a job to which events without a label are a class, and too new or too old to know whether they have one. */
     long open;
-    /** The same with a label: they count. */
+    /** Those of them that have one. */
     long openWithLabel;
 
     long ofOtherClasses;
@@ -18,6 +18,15 @@ final class LeftOut {
     long otherwiseRead;
     private long unreadable;
     private String lastUnreadable = "";
+
+    /** An event that has no class of the versions. @param truth what its label says */
+    void countUnknown(int truth) {
+        if (truth == TestedEvent.OF_ANOTHER_CLASS) {
+            ofOtherClasses++;
+        } else {
+            unlabelled++;
+        }
+    }
 
     /** What is no mistake, as a deletion, does not count. */
     void countUnreadable(MalformedEventException reason, String what) {
@@ -31,17 +40,8 @@ final class LeftOut {
     String text(int oneOf) {
         List<String> parts = new ArrayList<>();
         add(unlabelled, "events without a label so far", parts);
-        if (open > 0) {
-            String beside = openWithLabel == 0
-                    ? ""
-                    : String.format(
-                            Locale.ROOT,
-                            " (beside events like them that have theirs, and count: %,d. Classes of labels seem more"
-                                    + " frequent than they are)",
-                            openWithLabel);
-            add(open, "events whose label may still come, or was deleted", parts);
-            parts.set(parts.size() - 1, parts.get(parts.size() - 1) + beside);
-        }
+        add(open, "events whose label may still come, or was deleted", parts);
+        add(openWithLabel, "of which so many have theirs, but others like them have not", parts);
         add(ofOtherClasses, "labels of other classes", parts);
         add(lateLabels, "labels too late or too early for their events", parts);
         add(otherwiseRead, "records that the versions read otherwise", parts);

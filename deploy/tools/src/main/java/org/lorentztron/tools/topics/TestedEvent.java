@@ -6,10 +6,14 @@ import org.lorentztron.model.predict.Decided;
 /** An event with the predictions of versions, and the class that the newest label says it has. Not thread-safe. */
 public final class TestedEvent {
     static final int UNLABELLED = -1;
+    static final int OF_ANOTHER_CLASS = -2;
 
     final IdHash id;
     final Place place;
     final Decided[] decided;
+    /** Whether its label comes later, if at all. */
+    final boolean waits;
+
     int truth;
 
     /**
@@ -27,12 +31,14 @@ public final class TestedEvent {
     /**
      * @param decided by each version
      * @param truth index of its class, or {@link #UNLABELLED}
+     * @param waits whether its label comes later, if at all
      */
-    TestedEvent(IdHash id, Place place, Decided[] decided, int truth) {
+    TestedEvent(IdHash id, Place place, Decided[] decided, int truth, boolean waits) {
         this.id = id;
         this.place = place;
         this.decided = decided;
         this.truth = truth;
+        this.waits = waits;
     }
 
     /** A number of its id: the same id has the same one. */

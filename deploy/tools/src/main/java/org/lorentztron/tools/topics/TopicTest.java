@@ -101,14 +101,14 @@ public final class TopicTest {
         leftOut.lateLabels += join.join();
         for (TestedEvent event : events) {
             int truth = truth(event);
-            if (truth >= 0) {
+            if (isOpen(event)) {
+                leftOut.open++;
+                leftOut.openWithLabel += event.truth >= 0 ? 1 : 0;
+            } else if (truth >= 0) {
                 judge.judge(event, truth);
                 countTrained(event.time());
-                leftOut.openWithLabel += isOpen(event) ? 1 : 0;
-            } else if (isOpen(event)) {
-                leftOut.open++;
             } else {
-                leftOut.unlabelled++;
+                leftOut.countUnknown(truth);
             }
         }
         return leftOut.text(oneOf);
@@ -138,18 +138,21 @@ public final class TopicTest {
         return String.join("; ", parts);
     }
 
-    /** Of an event without a label it is a class of its own if the job says so, once the time for labels is over. */
+    /** Of an event without a label it is a class of its own if the job says so. */
     private int truth(TestedEvent event) {
-        if (event.truth >= 0 || stretch.labels() == null || rule.unlabelled() == null || isOpen(event)) {
-            return event.truth;
-        }
-        return classes.indexOf(rule.unlabelled());
+        return event.truth == TestedEvent.UNLABELLED && event.waits && rule.unlabelled() != null
+                ? classes.indexOf(rule.unlabelled())
+                : event.truth;
     }
 
-    /** Whether nobody knows if an event of a job with a class of unlabelled ones has no label. */
+    /**
+     * Whether nobody knows if an event of a job with a class of unlabelled ones will have a label. Not even those that
+     * have one already count: beside others that wait they would make the classes of labels more frequent than they
+     * are.
+     */
     private boolean isOpen(TestedEvent event) {
         boolean isOver = event.time() + rule.timeout() < newest && labelsSince <= event.time() - rule.early();
-        return stretch.labels() != null && rule.unlabelled() != null && !isOver;
+        return event.waits && rule.unlabelled() != null && !isOver;
     }
 
     /** Takes a record of the topic of events. */
@@ -175,12 +178,17 @@ public final class TopicTest {
         try {
             long time = RecordTime.of(read.get(0).timestamp(), sent.timestamp());
             if (stretch.has(time)) {
-                newest = Math.max(newest, time);
+                reach(time, sent);
                 add(read, sent, row, time);
             }
         } catch (MalformedEventException e) {
             leftOut.countUnreadable(e, "event");
         }
+    }
+
+    /** One record whose time is of the future must not end the wait of all others. */
+    private void reach(long time, ConsumerRecord<?, ?> sent) {
+        newest = Math.max(newest, Math.min(time, sent.timestamp()));
     }
 
     private void add(List<LabeledEvent> read, ConsumerRecord<byte[], byte[]> sent, int row, long time)
@@ -196,7 +204,7 @@ public final class TopicTest {
             IdHash hash = IdHash.of(id == null ? sent.partition() + " " + sent.offset() + " " + row : id);
             if (hash.isOf(oneOf)) {
                 Place place = new Place(time, sent.partition(), sent.offset());
-                TestedEvent tested = new TestedEvent(hash, place, decided(read), truth);
+                TestedEvent tested = new TestedEvent(hash, place, decided(read), truth, label == null);
                 events.add(tested);
                 if (label == null) {
                     join.add(tested);
@@ -236,16 +244,11 @@ public final class TopicTest {
 
     private void add(SentLabel label, ConsumerRecord<?, ?> sent) throws MalformedEventException {
         long time = RecordTime.of(label.timestamp(), sent.timestamp());
-        newest = Math.max(newest, time);
+        reach(time, sent);
         Place place = new Place(time, sent.partition(), sent.offset());
-        Integer truth = Integer.valueOf(TestedEvent.UNLABELLED);
-        if (label.label() != null) {
-            truth = labelIndices.get(label.label());
-        }
-        if (truth == null) {
-            leftOut.ofOtherClasses++;
-        } else {
-            join.add(IdHash.of(label.id()), place, truth);
-        }
+        int truth = label.label() == null
+                ? TestedEvent.UNLABELLED
+                : labelIndices.getOrDefault(label.label(), TestedEvent.OF_ANOTHER_CLASS);
+        join.add(IdHash.of(label.id()), place, truth);
     }
 }

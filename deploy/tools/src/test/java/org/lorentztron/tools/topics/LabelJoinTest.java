@@ -13,7 +13,7 @@ class LabelJoinTest {
     private long offset;
 
     private TestedEvent event(long time) {
-        TestedEvent event = new TestedEvent(ID, place(time), new Decided[0], TestedEvent.UNLABELLED);
+        TestedEvent event = new TestedEvent(ID, place(time), new Decided[0], TestedEvent.UNLABELLED, true);
         join.add(event);
         return event;
     }
