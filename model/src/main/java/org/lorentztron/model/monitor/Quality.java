@@ -72,6 +72,14 @@ public abstract class Quality {
      */
     public abstract double events(int c);
 
+    /** How many predictions of a class its precision is of. */
+    public abstract double served(int c);
+
+    /** What a class is judged by, with the events behind it; of a fading form these are rounded weights. */
+    public final ClassFigures figures(int c) {
+        return new ClassFigures(Share.of(events(c), recall(c)), Share.of(served(c), precision(c)), prAuc(c));
+    }
+
     /** Of the events served as class c, the share that were of it, 0 to 1. */
     public abstract double precision(int c);
 

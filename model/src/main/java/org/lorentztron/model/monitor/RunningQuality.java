@@ -90,6 +90,11 @@ final class RunningQuality extends Quality {
     }
 
     @Override
+    public double served(int c) {
+        return served[c] / newest;
+    }
+
+    @Override
     public double precision(int c) {
         return hits[c] / served[c];
     }

@@ -65,6 +65,11 @@ public final class ServedQuality {
         };
     }
 
+    /** The classes that are rare among all events so far. */
+    public RareClasses rareClasses() {
+        return RareClasses.of(classes, cumulative);
+    }
+
     /**
      * The curves of a class over all events so far.
      *

@@ -1,21 +1,45 @@
 package org.lorentztron.model.monitor;
 
+import java.util.Locale;
+
 /**
  * How many of some events have a property.
  *
  * @param hits those that have it
  * @param events all of them, at least {@code hits}
  */
-record Share(long hits, long events) {
+public record Share(long hits, long events) {
+    /** Of no event. */
+    public static final Share NONE = new Share(0, 0);
 
-    Share {
+    public Share {
         if (hits < 0 || hits > events) {
             throw new IllegalArgumentException("hits are " + hits + ", expected 0 to the " + events + " events");
         }
     }
 
+    /** The events that a share is of, if it is a number; none if it is NaN. */
+    static Share of(double events, double share) {
+        return share >= 0 ? new Share(Math.round(events * share), Math.round(events)) : NONE;
+    }
+
+    /** Whether there are events: else the share is no number. */
+    public boolean isKnown() {
+        return events > 0;
+    }
+
+    /** All of this and of another one. */
+    public Share plus(Share other) {
+        return new Share(hits + other.hits, events + other.events);
+    }
+
+    /** For people, such as {@code 71.2 % (37 of 52)}. */
+    public String text() {
+        return String.format(Locale.ROOT, "%.1f %% (%,d of %,d)", 100 * value(), hits, events);
+    }
+
     /** The share itself; 0 without events. */
-    double value() {
+    public double value() {
         return events == 0 ? 0 : (double) hits / events;
     }
 

@@ -85,6 +85,11 @@ final class WindowQuality extends Quality {
     }
 
     @Override
+    public double served(int c) {
+        return settled(served[c]).size();
+    }
+
+    @Override
     public double precision(int c) {
         return settled(served[c]).markedShare();
     }
