@@ -56,6 +56,7 @@ class DescribedFramesTest {
             value = {
                 "payload; {\"meta\":{\"v\":1},\"payload\":TEXT}",
                 "body; {\"v\":1,\"body\":TEXT,\"kind\":\"payment\"}",
+                "body; {\"v\":1,\"body\":LIST}",
                 "batch; {\"batch\":[ROW]}",
                 "rows; {\"source\":\"till\",\"sent\":1700000000000,\"rows\":[ROW,ROW]}",
                 "payload.items; {\"schema\":null,\"payload\":{\"items\":[ROW]}}",
@@ -63,7 +64,8 @@ class DescribedFramesTest {
     void plainEnvelope_withRowsOrText_isOpened(String root, String record) throws IOException {
         int rows = record.split("ROW", -1).length - 1;
         Described found =
-                of(Described.lines(EVENTS, i -> record.replace("TEXT", "\"" + row(i).replace("\"", "\\\"") + "\"")
+                of(Described.lines(EVENTS, i -> record.replace("TEXT", text(row(i)))
+                        .replace("LIST", text("[" + row(i) + "]"))
                         .replace("ROW", row(i))));
 
         assertThat(found.options())
@@ -72,6 +74,20 @@ class DescribedFramesTest {
                 .containsEntry("event-features", "*");
         int events = EVENTS * Math.max(1, rows);
         assertThat(found.all()).contains(events + " events, " + events + " of them with a label.");
+    }
+
+    private static String text(String json) {
+        return '"' + json.replace("\"", "\\\"") + '"';
+    }
+
+    /** A job that read them by these paths would refuse every record. */
+    @Test
+    void rowsWithinRows_areNotProposed() throws IOException {
+        Described found = of(Described.lines(
+                EVENTS, i -> "{\"day\":1,\"of\":{\"till\":2},\"orders\":[{\"nr\":1,\"items\":[" + row(i) + "]}]}"));
+
+        assertThat(found.options()).doesNotContainKeys("event-label", "event-id");
+        assertThat(found.field("orders")).endsWith("an array of objects is no feature; as --event-root each is an event");
     }
 
     /** Cells that hold JSON are cells. */

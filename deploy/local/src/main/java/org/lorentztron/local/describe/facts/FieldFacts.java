@@ -172,6 +172,11 @@ public final class FieldFacts {
         return arrays;
     }
 
+    /** Whether arrays of it hold objects. */
+    public boolean isOfRows() {
+        return arrays > 0 && objects > 0;
+    }
+
     /** Arrays of numbers alone, at least one each. */
     public long numberArrays() {
         return numberArrays;

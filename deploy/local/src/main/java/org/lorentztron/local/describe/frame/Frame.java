@@ -1,11 +1,13 @@
 package org.lorentztron.local.describe.frame;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What events are wrapped in.
@@ -52,13 +54,14 @@ public record Frame(FrameKind kind, boolean isOfConnect, String wrapped) {
         return new Frame(kind, isOfConnect, "");
     }
 
-    /** The one field that has rows, or an object in a text, of at least as many fields as there are; empty if none. */
+    /** The one field that has rows, or what a text holds, of at least as many fields as there are; empty if none. */
     private static String wrapped(JsonNode object) {
         String found = "";
         for (Map.Entry<String, JsonNode> field : object.properties()) {
             JsonNode value = field.getValue();
-            JsonNode held = value.isTextual() ? WireValue.object(value.asText()) : value.path(0);
-            if (held == null || !held.isObject()) {
+            JsonNode read = value.isTextual() ? WireValue.object(value.asText()) : value;
+            JsonNode held = value.isTextual() && read != null && read.isObject() ? read : first(read);
+            if (!held.isObject()) {
                 continue;
             }
             boolean isEvent = held.size() >= object.size()
@@ -69,6 +72,10 @@ public record Frame(FrameKind kind, boolean isOfConnect, String wrapped) {
             found = field.getKey();
         }
         return found;
+    }
+
+    private static JsonNode first(@Nullable JsonNode rows) {
+        return rows == null ? MissingNode.getInstance() : rows.path(0);
     }
 
     /** Whether an object is a value of Kafka Connect with its schema. */

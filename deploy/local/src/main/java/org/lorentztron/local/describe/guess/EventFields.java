@@ -57,13 +57,24 @@ public record EventFields(RecordFacts facts, Frame frame, String root) {
         return top == null ? 0 : top.objects();
     }
 
-    /** Fields with values or arrays, below the root. */
+    /** Fields with values or arrays, below the root. What rows within an event have is none of them: a job reads none. */
     public List<FieldFacts> all() {
         return facts.fields().values().stream()
                 .filter(field -> root.isEmpty() || field.path().startsWith(root + "."))
                 .filter(field -> !field.path().isEmpty() && !field.path().equals(root))
                 .filter(field -> field.scalars() + field.arrays() + field.bytes() > 0 || field.objects() == 0)
+                .filter(field -> !isInRows(field.path()))
                 .toList();
+    }
+
+    private boolean isInRows(String path) {
+        for (int dot = path.indexOf('.', root.length() + 1); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+            FieldFacts above = facts.at(path.substring(0, dot));
+            if (above != null && above.isOfRows()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Fields of keys with values. */

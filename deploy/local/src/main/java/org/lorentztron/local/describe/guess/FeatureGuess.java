@@ -57,8 +57,8 @@ public final class FeatureGuess {
         if (field.arrays() == 0) {
             return new Guess(Use.IGNORED, "never has a value");
         }
-        if (field.objects() > 0) {
-            return new Guess(Use.IGNORED, "an array of objects is no feature");
+        if (field.isOfRows()) {
+            return new Guess(Use.IGNORED, "an array of objects is no feature; as --event-root each is an event");
         }
         return field.numberArrays() > 0
                 ? new Guess(Use.NUMBERS, "a feature for each place")
