@@ -61,9 +61,10 @@ final class OptionTable {
             .initially("published")
             .means(
                     "Which models predict: those of the newest published version, or live, those in training.",
-                    "Live models have trained every labelled event before the unlabelled one in event time, "
-                            + "and none after it: choose them for labels that come soon and data that change. A live "
-                            + "prediction waits for event time, and can cost more than training.");
+                    "published-or-none answers events before the first version too, without a label. Live models have"
+                            + " trained every labelled event before the unlabelled one in event time, and none after:"
+                            + " for labels that come soon and data that change. A live prediction waits for event"
+                            + " time, and can cost more than training.");
     static final Option<String> SIGNALS_TOPIC = Option.of(START, "signals-topic", TextTypes.topic())
             .otherwise("none")
             .means(

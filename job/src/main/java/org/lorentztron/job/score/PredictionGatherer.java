@@ -40,8 +40,8 @@ import org.lorentztron.model.predict.LabelPolicy;
  * closed all intervals before the event's own. So a prediction is a function of the records, as the scores are, however
  * the two inputs overtake each other and whichever is idle.
  *
- * <p>An event to which no part says anything gives a prediction without a label, of version 0, and is counted as
- * unscored. What is to be compared with labels that come later goes to {@link #SERVED}.
+ * <p>An event to which no part says anything gives no prediction, and is counted as unscored. What is to be compared
+ * with labels that come later goes to {@link #SERVED}.
  */
 public final class PredictionGatherer extends AbstractStreamOperator<OutputRecord>
         implements TwoInputStreamOperator<BlockScores, VersionNumber, OutputRecord>,
@@ -132,7 +132,6 @@ public final class PredictionGatherer extends AbstractStreamOperator<OutputRecor
         if (!complete.saysAnything()) {
             unscored.inc();
             serve(complete, 0, null);
-            emit(records.unscored(complete.id(), complete.timestamp()));
             return;
         }
         long version = versions.newestAt(complete.time());

@@ -28,6 +28,11 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.events.JoinRule;
+import org.lorentztron.job.options.output.PredictWith;
+import org.lorentztron.job.score.WaitingEvents.Use;
+import org.lorentztron.job.score.WaitingEvents.Waiting;
+import org.lorentztron.job.state.Intervals;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.LabelPolicy;
 import org.lorentztron.model.predict.Prediction;
@@ -41,20 +46,27 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Each subtask receives all elements of versions in their order and keeps the latest of each part, with the
  * version's manifest, as broadcast state. The classifier is exchanged when a manifest arrives whose parts are all
- * there, so a prediction never comes from a mixture. Its version is in the prediction. Before the first version an
- * unlabelled event gives a prediction without a label, of version 0, and is counted as unscored. If labels come later,
- * what is to be compared with them goes to {@link #SERVED}, and the {@link PredictionJudge} has the metrics of quality.
+ * there, so a prediction never comes from a mixture. Its version is in the prediction. Events before the first version
+ * are counted as unscored; an unlabelled one gives a prediction without a label, of version 0, if that is asked for. If
+ * labels come later, what is to be compared with them goes to {@link #SERVED}, and the {@link PredictionJudge} has the
+ * metrics of quality.
  *
  * <p>A scorer that is new in a restored job has missed the records of parts that were published before. Versions are
  * not whole until each of these parts is published again. The scorer logs that, and keeps the version that it has, or
  * none.
  *
- * <p>Events are scored tile by tile, in their order. A tile ends when it is full, before the version is exchanged,
- * before anything but a prediction goes downstream (barriers of checkpoints, watermarks, idleness, the end), and in any
- * case {@value #LONGEST_WAIT} ms after an event without a label or {@value #LONGEST_WAIT_LABELLED} ms after one with a
- * label. So where tiles end changes no prediction, no metric and no state, and no state holds an event.
+ * <p>An unlabelled event is answered by the newest version there is, which depends on timing. Quality does not: an
+ * event is judged by the newest version whose interval ends at the start of the event's own or before. That version has
+ * not trained it, and is the one that would have scored it had records come as fast as their time goes, so that a
+ * backlog can be judged too. The event waits until the watermark of versions says that this version is there
+ * ({@link EventsAhead}); if too many wait, the first are judged by the newest version there is, which is older. Those
+ * that wait are in no state: a restored job does not judge them.
  *
- * <p>Which version scores an event depends on timing; no model depends on the scorer.
+ * <p>Events are scored tile by tile. A tile ends when it is full, before the version is exchanged, before anything but
+ * a prediction goes downstream (barriers of checkpoints, watermarks, idleness, the end), and in any case
+ * {@value #LONGEST_WAIT} ms after an event that somebody waits for, or {@value #LONGEST_WAIT_LABELLED} ms after one
+ * that is only judged. So where tiles end changes no prediction, no metric and no state. No model depends on the
+ * scorer.
  */
 public final class Scorer extends AbstractStreamOperator<OutputRecord>
         implements TwoInputStreamOperator<Event, VersionRecord, OutputRecord> {
@@ -80,10 +92,16 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
 
     private final JobOptions options;
     private final EventShare evaluated;
+    private final Intervals intervals;
+    private final boolean answersUnlabelled;
+    private final boolean answersUnscored;
 
     private transient BroadcastState<String, VersionRecord> models;
     private transient PredictionRecords records;
     private transient WaitingEvents waiting;
+    private transient EventsAhead ahead;
+    /** Up to which time all versions are known. */
+    private transient long known;
     /** When events that wait have waited long enough: the earliest time that is set, or {@link #NEVER}. */
     private transient long due;
     /** Null before the first whole version. */
@@ -100,11 +118,15 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
     public Scorer(JobOptions options) {
         this.options = options;
         this.evaluated = options.learning().evaluated();
+        this.intervals = new Intervals(options.interval().toMillis());
+        this.answersUnlabelled = options.topics().predictions() != null;
+        this.answersUnscored = options.output().predictWith() == PredictWith.PUBLISHED_OR_NONE;
     }
 
     @Override
     public void initializeState(StateInitializationContext context) throws Exception {
         super.initializeState(context);
+        known = Long.MIN_VALUE;
         models = context.getOperatorStateStore().getBroadcastState(MODELS);
         if (models.get(SnapshotKeys.manifest(options.modelId())) instanceof VersionInfo manifest) {
             exchange(manifest);
@@ -116,6 +138,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         super.open();
         records = new PredictionRecords(options.classes());
         waiting = new WaitingEvents();
+        ahead = new EventsAhead();
         due = NEVER;
         space = new ScoreSpace();
         policy = options.output().policy().of(options.classes());
@@ -132,8 +155,26 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         VersionRecord element = record.getValue();
         models.put(SnapshotKeys.of(options.modelId(), element), element);
         if (element instanceof VersionInfo manifest) {
+            judgeTo(manifest.intervalEnd() - 1);
             scoreWaiting();
             exchange(manifest);
+            judgeTo(known + 1);
+        }
+    }
+
+    @Override
+    public void processWatermark2(Watermark mark) throws Exception {
+        if (mark.getTimestamp() > known) {
+            known = mark.getTimestamp();
+            judgeTo(JoinRule.later(known, 1));
+        }
+        super.processWatermark2(mark);
+    }
+
+    /** Judges the events ahead whose intervals start at this time or before it. */
+    private void judgeTo(long start) {
+        for (StreamRecord<Event> record : ahead.takeTo(start)) {
+            score(record, isAnswered(record.getValue()) ? Use.JUDGE_ANSWERED : Use.JUDGE);
         }
     }
 
@@ -152,19 +193,42 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
                         problem,
                         newest == null ? 0 : newest.version()));
         newest = checked.version().orElse(newest);
+        known = Math.max(known, manifest.intervalEnd() - 1);
     }
 
     @Override
     public void processElement1(StreamRecord<Event> record) {
+        Event event = record.getValue();
+        boolean judges = event.labelled() || waitsForLabel(event);
+        long start = intervals.start(event.time());
+        if (judges && start - 1 > known) {
+            ahead.add(start, record);
+            judges = false;
+            if (ahead.isFull()) {
+                judgeTo(ahead.firstStart());
+            }
+        }
+        if (isAnswered(event)) {
+            score(record, judges ? Use.BOTH : Use.ANSWER);
+        } else if (judges) {
+            score(record, Use.JUDGE);
+        }
+    }
+
+    private boolean isAnswered(Event event) {
+        return answersUnlabelled && !event.labelled();
+    }
+
+    private void score(StreamRecord<Event> record, Use use) {
         if (newest == null) {
-            predictNothing(record);
+            predictNothing(record, use);
             return;
         }
-        waiting.add(record);
+        waiting.add(record, use);
         if (waiting.isFull(newest.classifier().tile())) {
             scoreWaiting();
         } else {
-            scoreBefore(record.getValue().label() == Event.UNLABELLED ? LONGEST_WAIT : LONGEST_WAIT_LABELLED);
+            scoreBefore(use.answers() ? LONGEST_WAIT : LONGEST_WAIT_LABELLED);
         }
     }
 
@@ -184,13 +248,15 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         }
     }
 
-    private void predictNothing(StreamRecord<Event> record) {
+    private void predictNothing(StreamRecord<Event> record, Use use) {
         Event event = record.getValue();
-        unscored.inc();
-        if (event.label() == Event.UNLABELLED) {
-            if (waitsForLabel(event)) {
-                serve(ServedPrediction.unscored(event.partition(), event.offset(), event.time()));
-            }
+        if (use.counts()) {
+            unscored.inc();
+        }
+        if (use.judges() && !event.labelled()) {
+            serve(ServedPrediction.unscored(event.partition(), event.offset(), event.time()));
+        }
+        if (use.answers() && answersUnscored) {
             output.collect(record.replace(records.unscored(event.id(), event.timestamp())));
         }
     }
@@ -209,25 +275,24 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         }
         List<Prediction> predictions = newest.classifier().predict(waiting.features(), space);
         for (int i = 0; i < predictions.size(); i++) {
-            decide(newest.version(), waiting.records().get(i), predictions.get(i));
+            decide(newest.version(), waiting.events().get(i), predictions.get(i));
         }
         waiting.clear();
     }
 
-    private void decide(long version, StreamRecord<Event> record, Prediction prediction) {
+    private void decide(long version, Waiting scored, Prediction prediction) {
+        StreamRecord<Event> record = scored.record();
         Event event = record.getValue();
         Decided decided = policy.decide(prediction);
-        if (decided.abstained()) {
+        if (decided.abstained() && scored.use().counts()) {
             abstained.inc();
         }
-        if (quality != null) {
-            if (event.labelled()) {
-                quality.add(event.label(), decided);
-            }
-        } else if (event.labelled() || waitsForLabel(event)) {
+        if (scored.use().judges() && quality != null) {
+            quality.add(event.label(), decided);
+        } else if (scored.use().judges()) {
             serve(ServedPrediction.of(event, version, decided));
         }
-        if (!event.labelled()) {
+        if (scored.use().answers()) {
             output.collect(record.replace(records.scored(version, decided, event.id(), event.timestamp())));
         }
     }
@@ -252,6 +317,9 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
 
     @Override
     public void finish() throws Exception {
+        // No timer can be set any more, and none is needed.
+        due = Long.MIN_VALUE;
+        judgeTo(Long.MAX_VALUE);
         scoreWaiting();
         super.finish();
     }

@@ -14,7 +14,6 @@ import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.state.OperatorMetrics;
 import org.lorentztron.model.Features;
 
@@ -71,7 +70,7 @@ class ScorerMetricsTest {
 
     /** Of a version that says a: an event before it, then three of a, one of b and one without a label. */
     private void score(String... options) throws Exception {
-        Scorer operator = new Scorer(TestOptions.of(options));
+        Scorer operator = ScorerTest.answering(options);
         try (MockEnvironment environment =
                         new MockEnvironmentBuilder().setMetricGroup(metrics).build();
                 AbstractStreamOperatorTestHarness<OutputRecord> harness =
@@ -110,7 +109,7 @@ class ScorerMetricsTest {
     private static List<Object> scored(long seed, boolean oneByOne) throws Exception {
         Random random = new Random(seed);
         OperatorMetrics metrics = new OperatorMetrics();
-        Scorer operator = new Scorer(TestOptions.of());
+        Scorer operator = ScorerTest.answering();
         try (MockEnvironment environment =
                         new MockEnvironmentBuilder().setMetricGroup(metrics).build();
                 AbstractStreamOperatorTestHarness<OutputRecord> harness =

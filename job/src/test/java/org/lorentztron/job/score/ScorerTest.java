@@ -37,7 +37,7 @@ class ScorerTest {
 
     private static final class Harness extends TwoInputStreamOperatorTestHarness<Event, VersionRecord, OutputRecord> {
         Harness(@Nullable OperatorSubtaskState state, String... options) throws Exception {
-            super(new Scorer(TestOptions.of(options)));
+            super(answering(options));
             setup();
             if (state != null) {
                 initializeState(state);
@@ -67,11 +67,18 @@ class ScorerTest {
         }
     }
 
+    /** A scorer whose predictions are asked for. */
+    static Scorer answering(String... options) {
+        List<String> all = new ArrayList<>(List.of("--predictions-topic=predictions"));
+        all.addAll(List.of(options));
+        return new Scorer(TestOptions.of(all.toArray(String[]::new)));
+    }
+
     static PublishedPair pair(boolean forA) {
         return pair(forA, 1000);
     }
 
-    private static PublishedPair pair(boolean forA, long intervalEnd) {
+    static PublishedPair pair(boolean forA, long intervalEnd) {
         float[] one = {0, 0, 0, 0, 0, 0, 1};
         float[] zero = new float[7];
         return PublishedPair.of(
@@ -92,16 +99,31 @@ class ScorerTest {
     }
 
     private static VersionInfo manifest(long version, List<? extends PublishedPart> records) {
+        return manifest(version, 1000, records);
+    }
+
+    static VersionInfo manifest(long version, long intervalEnd, List<? extends PublishedPart> records) {
         PublishedVersion.Part named = new PublishedVersion.Part(
                 0, records.stream().map(VersionInfo.Part::of).toList(), 4);
         PublishedVersion published = new PublishedVersion(
-                version, 1000, new ArrayList<>(List.of(named)), FeatureMap.none(1), new SourcePositions());
+                version, intervalEnd, new ArrayList<>(List.of(named)), FeatureMap.none(1), new SourcePositions());
         return new ManifestWriter(TestOptions.of(), Map.of(), "none", "test").manifest(published);
     }
 
     @Test
-    void processElement_beforeTheFirstVersion_predictsNothingAndSaysSo() throws Exception {
+    void processElement_beforeTheFirstVersion_predictsNothing() throws Exception {
         try (Harness harness = new Harness(null)) {
+            harness.send(pair(true));
+            harness.processElement1(new StreamRecord<>(harness.unlabelled()));
+            harness.setProcessingTime(Scorer.LONGEST_WAIT);
+
+            assertThat(harness.getOutput()).isEmpty();
+        }
+    }
+
+    @Test
+    void processElement_beforeTheFirstVersionIfAskedFor_predictsNothingAndSaysSo() throws Exception {
+        try (Harness harness = new Harness(null, "--predict-with=published-or-none")) {
             harness.send(pair(true));
 
             assertThat(harness.predict())
@@ -131,7 +153,7 @@ class ScorerTest {
     /** The producer of a late event finds its prediction by the timestamp that it gave. */
     @Test
     void processElement_lateEvent_isPredictedWithItsOwnTimestamp() throws Exception {
-        try (Harness harness = new Harness(null)) {
+        try (Harness harness = new Harness(null, "--predict-with=published-or-none")) {
             assertThat(harness.predict(harness.unlabelled().movedTo(1000))).contains("\"timestamp\":42}");
         }
     }
@@ -233,7 +255,7 @@ class ScorerTest {
             harness.send(manifest(7, true));
             state = harness.snapshot(1, 1);
         }
-        try (Harness harness = new Harness(state)) {
+        try (Harness harness = new Harness(state, "--predict-with=published-or-none")) {
             assertThat(harness.predict()).contains("\"label\":null", "\"version\":0");
             harness.send(pair(true));
             harness.send(manifest(8, true));

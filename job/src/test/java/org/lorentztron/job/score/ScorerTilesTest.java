@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.VersionRecord;
-import org.lorentztron.job.TestOptions;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.kernels.EventTile;
 
@@ -37,7 +36,7 @@ class ScorerTilesTest {
 
         Run(boolean oneByOne) throws Exception {
             this.oneByOne = oneByOne;
-            scorer = new TwoInputStreamOperatorTestHarness<>(new Scorer(TestOptions.of()));
+            scorer = new TwoInputStreamOperatorTestHarness<>(ScorerTest.answering());
             scorer.open();
         }
 
@@ -74,7 +73,7 @@ class ScorerTilesTest {
             OperatorSubtaskState state = scorer.snapshot(checkpoint, checkpoint);
             takeSent();
             scorer.close();
-            scorer = new TwoInputStreamOperatorTestHarness<>(new Scorer(TestOptions.of()));
+            scorer = new TwoInputStreamOperatorTestHarness<>(ScorerTest.answering());
             scorer.setup();
             scorer.initializeState(state);
             scorer.open();
@@ -235,9 +234,9 @@ class ScorerTilesTest {
     @Test
     void isFull_largeEvents_whenTheirEntriesAreMany() {
         WaitingEvents waiting = new WaitingEvents();
-        waiting.add(new StreamRecord<>(unlabelled(WaitingEvents.MOST_ENTRIES - 1)));
+        waiting.add(new StreamRecord<>(unlabelled(WaitingEvents.MOST_ENTRIES - 1)), WaitingEvents.Use.ANSWER);
         assertThat(waiting.isFull(EventTile.SIZE)).isFalse();
-        waiting.add(new StreamRecord<>(unlabelled(1)));
+        waiting.add(new StreamRecord<>(unlabelled(1)), WaitingEvents.Use.ANSWER);
         assertThat(waiting.isFull(EventTile.SIZE)).isTrue();
         waiting.clear();
         assertThat(waiting.isFull(EventTile.SIZE)).isFalse();
@@ -248,7 +247,7 @@ class ScorerTilesTest {
     void isFull_classifierWithoutTiles_withOneEvent() {
         WaitingEvents waiting = new WaitingEvents();
         assertThat(waiting.isFull(1)).isFalse();
-        waiting.add(new StreamRecord<>(unlabelled(6)));
+        waiting.add(new StreamRecord<>(unlabelled(6)), WaitingEvents.Use.ANSWER);
         assertThat(waiting.isFull(1)).isTrue();
     }
 }

@@ -230,7 +230,7 @@ class TrainingTopologyIT {
 
     @Test
     void build_predictionsAsked_everyUnlabelledEventGetsOne() throws Exception {
-        run(2, "--predictions-topic=predictions");
+        run(2, "--predictions-topic=predictions", "--predict-with=published-or-none");
 
         long unlabelled = IntStream.range(0, LENGTH).filter(i -> i % 11 == 10).count() * PARTITIONS;
         assertThat(predictions.records()).hasSize((int) unlabelled);

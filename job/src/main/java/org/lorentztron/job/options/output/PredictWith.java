@@ -4,6 +4,8 @@ package org.lorentztron.job.options.output;
 public enum PredictWith {
     /** The newest published version, averaged: which one that is depends on timing. */
     PUBLISHED,
+    /** The same; before the first one, a prediction has no label. */
+    PUBLISHED_OR_NONE,
     /** The models in training, as they are after the labelled events before the event. */
     LIVE
 }
