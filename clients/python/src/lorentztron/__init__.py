@@ -7,6 +7,7 @@ from lorentztron.labelled import LabelledEvents, labelled_events
 from lorentztron.policy import DecisionPolicy
 from lorentztron.reader import VersionReader
 from lorentztron.report import Report
+from lorentztron.split import Picked, Split, SplitConsumer
 from lorentztron.version import Predictions, Version
 from lorentztron.weights import FeatureWeights
 
@@ -16,10 +17,13 @@ __all__ = [
     "Explanation",
     "FeatureWeights",
     "LabelledEvents",
+    "Picked",
     "Predictions",
     "RecordError",
     "Report",
     "SnapshotConsumer",
+    "Split",
+    "SplitConsumer",
     "Version",
     "VersionError",
     "VersionReader",

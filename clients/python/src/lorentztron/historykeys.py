@@ -48,13 +48,18 @@ class OfAlias:
     name: str
 
 
+def is_alias(name: str) -> bool:
+    """Whether an alias can have the name."""
+    return _ALIAS.fullmatch(name) is not None
+
+
 def require_alias(name: str) -> str:
     """The name of an alias.
 
     Raises:
         ValueError: if no alias can have it.
     """
-    if not _ALIAS.fullmatch(name):
+    if not is_alias(name):
         raise ValueError(f"alias is '{name}', expected 1 to 128 letters, digits, dots, underscores or dashes")
     return name
 
@@ -68,7 +73,7 @@ def parse(key: Optional[bytes]) -> Optional[Union[OfElement, OfAlias]]:
         return None
     if version == b"alias":
         name = element.decode("ascii", "replace")
-        return OfAlias(of_model.model_id, name) if _ALIAS.fullmatch(name) else None
+        return OfAlias(of_model.model_id, name) if is_alias(name) else None
     named = keys.parse(model + b"/" + element)
     number = version.decode("ascii", "replace")
     return None if named is None or not _VERSION.fullmatch(number) else OfElement(int(number), named)

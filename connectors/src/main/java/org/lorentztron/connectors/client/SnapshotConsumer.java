@@ -129,6 +129,16 @@ public final class SnapshotConsumer implements AutoCloseable {
         return readBy(() -> HistoryReader.ofVersion(modelId, version, this::load));
     }
 
+    /**
+     * Takes what a text names: one version by its number, or that of an alias.
+     *
+     * @throws IllegalArgumentException if it is neither
+     * @throws IllegalStateException if the consumer was started or closed before
+     */
+    public SnapshotConsumer takeNamed(String which) {
+        return VersionSplit.isNumber(which) ? takeVersion(Long.parseLong(which)) : follow(which);
+    }
+
     private synchronized SnapshotConsumer readBy(Supplier<VersionSource> other) {
         requireNew();
         sources = other;

@@ -17,6 +17,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.lorentztron.connectors.Patience;
@@ -76,6 +77,37 @@ class VersionHistoryBrokerIT {
                     .extracting(ModelVersion::version)
                     .isEqualTo(2L);
         }
+    }
+
+    /** A challenger that is not promoted yet takes no event away. */
+    @Test
+    void pick_challengerComesLater_hasItsShareFromThenOn(TestInfo test) throws Exception {
+        String topic = topicWith(test, TopicLog.kept(1), TopicLog.kept(2));
+        read(topic).promote("champion", to(1));
+        VersionSplit halves = VersionSplit.parse("champion=0.5,challenger=0.5");
+        List<String> ids = List.of("a17", "Zürich", "😀", "user-42", "e1", "e2", "e3", "e4");
+        BlockingQueue<String> taken = new LinkedBlockingQueue<>();
+        try (SplitConsumer split = new SplitConsumer(broker.kafka(), topic, "m", halves)) {
+            assertThat(split.pick("a17")).isEmpty();
+            split.onVersion((name, version) -> taken.add(name + " " + version.version()));
+            split.start();
+            assertThat(taken.poll(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo("champion 1");
+            assertThat(ids).allMatch(id -> name(split, id).equals("champion 1"));
+
+            read(topic).promote("challenger", to(2));
+
+            assertThat(taken.poll(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo("challenger 2");
+            assertThat(ids)
+                    .allMatch(id -> name(split, id).startsWith(halves.pick(id)))
+                    .extracting(halves::pick)
+                    .contains("champion", "challenger");
+            assertThat(name(split, null)).isEqualTo("champion 1");
+        }
+    }
+
+    private static String name(SplitConsumer split, @Nullable String id) {
+        SplitConsumer.Picked picked = split.pick(id).orElseThrow();
+        return picked.name() + " " + picked.version().version();
     }
 
     @Test

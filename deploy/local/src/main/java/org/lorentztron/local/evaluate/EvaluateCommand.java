@@ -7,10 +7,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.VersionSplit;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.local.shared.EventLines;
-import org.lorentztron.local.shared.ModelChoice;
 import org.lorentztron.local.shared.PolicyOptions;
 import org.lorentztron.local.shared.VersionOptions;
 import org.lorentztron.model.predict.Decided;
@@ -98,7 +98,7 @@ public final class EvaluateCommand implements Command {
         if (unknownData != null && !EventLines.isNamedBy(data)) {
             problems.add(unknownData + " | " + EventLines.SPECIFICATIONS);
         }
-        if (against != null && !ModelChoice.isVersion(against)) {
+        if (against != null && !VersionSplit.isVersion(against)) {
             problems.add("invalid value for option '--against': '" + against
                     + "', expected an alias such as champion, or the number of a version");
         }

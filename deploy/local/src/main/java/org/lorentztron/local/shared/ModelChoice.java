@@ -100,22 +100,12 @@ public final class ModelChoice {
      * @param which its number, or an alias
      */
     SnapshotConsumer consumerOf(String which) {
-        SnapshotConsumer consumer = new SnapshotConsumer(kafka.properties(), historyTopic(), modelId);
-        return isNumber(which) ? consumer.takeVersion(Long.parseLong(which)) : consumer.follow(which);
+        return new SnapshotConsumer(kafka.properties(), historyTopic(), modelId).takeNamed(which);
     }
 
     /** The topic that has all versions. */
     String historyTopic() {
         return history == null ? USUAL_HISTORY : history;
-    }
-
-    /** Whether it is a number of a version or an alias. */
-    public static boolean isVersion(String which) {
-        return isNumber(which) || HistoryKeys.isAlias(which) && !which.chars().allMatch(Character::isDigit);
-    }
-
-    private static boolean isNumber(String which) {
-        return which.matches("[1-9][0-9]{0,17}");
     }
 
     /** A consumer of the version, which is not started. */
