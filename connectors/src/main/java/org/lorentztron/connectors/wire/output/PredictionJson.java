@@ -13,7 +13,7 @@ import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.Prediction;
 
 /**
- * Predictions as JSON (UTF-8, one object per record), all fields always present:
+ * Predictions as JSON (UTF-8, one object per record), all fields but alias always present:
  *
  * <pre>
  *   {"id": "a17", "label": "7", "abstained": false, "probabilities": {"0": 0.125, "1": 0.25, "7": 0.625},
@@ -32,6 +32,7 @@ import org.lorentztron.model.predict.Prediction;
  *                               negative when something else decided; null without a model
  *   version    integer          the version that predicted, or from which the models in training that predicted
  *                               descend; 0 when none existed yet
+ *   alias      text             the name in a split that was picked; only of a server that splits
  *   timestamp  integer or null  the event's time, ms since 1970
  * </pre>
  *
@@ -42,10 +43,22 @@ public final class PredictionJson implements Serializable {
     private static final JsonFactory JSON = new JsonFactory();
 
     private final String[] classes;
+    private final String alias;
 
     /** @param classes in the order of the model */
     public PredictionJson(List<String> classes) {
+        this(classes, "");
+    }
+
+    /**
+     * Predictions of what a split picks.
+     *
+     * @param classes in the order of the model
+     * @param alias the name in the split; "" for none
+     */
+    public PredictionJson(List<String> classes, String alias) {
         this.classes = classes.toArray(String[]::new);
+        this.alias = alias;
     }
 
     /**
@@ -93,6 +106,9 @@ public final class PredictionJson implements Serializable {
                 json.writeNull();
             }
             json.writeNumberField("version", version);
+            if (!alias.isEmpty()) {
+                json.writeStringField("alias", alias);
+            }
             json.writeFieldName("timestamp");
             if (timestamp == LabeledEvent.NO_TIMESTAMP) {
                 json.writeNull();

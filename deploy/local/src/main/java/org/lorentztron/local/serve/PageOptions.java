@@ -73,7 +73,7 @@ public final class PageOptions {
         }
     }
 
-    private static void checkName(String option, String topic, List<String> problems) {
+    static void checkName(String option, String topic, List<String> problems) {
         if (!TOPIC_NAME.matcher(topic).matches()) {
             problems.add("invalid value for option '" + option + "': '" + topic
                     + "', expected 1 to 249 letters, digits, '.', '_' and '-', but not '.' or '..'");

@@ -3,12 +3,14 @@ package org.lorentztron.local.serve;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
-import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.connectors.client.SplitConsumer;
+import org.lorentztron.connectors.client.VersionSplit;
 import org.lorentztron.job.topology.SoftwareVersion;
 import org.lorentztron.local.shared.ModelChoice;
 import org.lorentztron.local.shared.PolicyOptions;
@@ -19,7 +21,7 @@ import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.Teardown;
 import org.lorentztron.tools.page.LivePage;
 import org.lorentztron.tools.serve.ModelServer;
-import org.lorentztron.tools.serve.ServedModel;
+import org.lorentztron.tools.serve.ServedSplit;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,7 +32,7 @@ import picocli.CommandLine.Spec;
         name = "serve",
         header = "Predict over HTTP, always with the newest version of a model.",
         description = {
-            "Follows the models topic, or an alias of a history topic, and answers until Ctrl-C: / is a page that shows"
+            "Follows the models topic, or aliases of a history topic, and answers until Ctrl-C: / is a page that shows"
                     + " the model as it learns, POST /predict takes an event as in the events"
                     + " topic and answers as in the predictions topic, /v2 is the Open Inference"
                     + " Protocol V2, and /metrics is for Prometheus. /v2/health/ready answers 200 as soon as there is a"
@@ -45,6 +47,9 @@ public final class ServeCommand implements Command {
     private PolicyOptions policy = new PolicyOptions();
 
     @Mixin
+    private SplitOptions splits = new SplitOptions();
+
+    @Mixin
     private HttpOptions http = new HttpOptions();
 
     @Mixin
@@ -55,7 +60,8 @@ public final class ServeCommand implements Command {
 
     @Override
     public void check(List<String> rest, List<String> problems) {
-        model.check(command, problems);
+        model.checkSplit(command, splits.isSplit(), problems);
+        splits.check(problems);
         policy.check(problems);
         http.check(problems);
         pages.check(problems);
@@ -71,8 +77,8 @@ public final class ServeCommand implements Command {
     public void run(Console console) throws Exception {
         InetSocketAddress address = http.place().address();
         BrokerProbe.requireBroker(model.kafka());
-        ServedModel served = new ServedModel(model.modelId(), policy.choice(), Clock.systemUTC());
         try (Teardown teardown = new Teardown()) {
+            ServedSplit served = splits.served(model.modelId(), policy.choice(), model.kafka(), teardown);
             LivePage page = startPage(teardown);
             if (page != null) {
                 http.place().warnOfPage(console.err());
@@ -81,15 +87,32 @@ public final class ServeCommand implements Command {
             PrintStream out = console.out();
             out.printf(
                     "serves model '%s' at %s until Ctrl-C, on topic '%s'%n",
-                    model.modelId(), http.place().url(server.address().getPort()), model.versionTopic());
-            SnapshotConsumer consumer = teardown.start(model::consumer);
-            consumer.onVersion(version -> take(version, served, page, console));
-            served.tellFields(consumer::fields);
-            if (page != null) {
-                page.tellProblems(consumer::lastProblem);
+                    model.modelId(),
+                    http.place().url(server.address().getPort()),
+                    splits.isSplit() ? model.historyTopic() : model.versionTopic());
+            Optional<VersionSplit> names = splits.names();
+            if (names.isPresent()) {
+                SplitConsumer consumer = teardown.start(() -> model.consumer(names.get()));
+                String first = names.get().names().get(0);
+                consumer.onVersion((name, version) ->
+                        take(name, version, served, name.equals(first) ? page : null, console));
+                tellProblems(() -> consumer.lastProblem(first), page);
+                consumer.start();
+                untilEnd(consumer::awaitEnd);
+            } else {
+                SnapshotConsumer consumer = teardown.start(model::consumer);
+                consumer.onVersion(version -> take("", version, served, page, console));
+                served.first().tellFields(consumer::fields);
+                tellProblems(consumer::lastProblem, page);
+                consumer.start();
+                untilEnd(consumer::awaitEnd);
             }
-            consumer.start();
-            untilEnd(consumer);
+        }
+    }
+
+    private static void tellProblems(Supplier<Optional<String>> problems, @Nullable LivePage page) {
+        if (page != null) {
+            page.tellProblems(problems);
         }
     }
 
@@ -98,7 +121,7 @@ public final class ServeCommand implements Command {
         return source.isPresent() ? teardown.start(() -> LivePage.start(source.get())) : null;
     }
 
-    private ModelServer listen(InetSocketAddress address, ServedModel served, @Nullable LivePage page)
+    private ModelServer listen(InetSocketAddress address, ServedSplit served, @Nullable LivePage page)
             throws CommandFailedException {
         try {
             return ModelServer.start(address, served, http.limits(), SoftwareVersion.get(), page);
@@ -107,25 +130,34 @@ public final class ServeCommand implements Command {
         }
     }
 
-    private static void take(ModelVersion version, ServedModel served, @Nullable LivePage page, Console console) {
+    /** @param name in the split; "" without one */
+    private static void take(
+            String name, ModelVersion version, ServedSplit served, @Nullable LivePage page, Console console) {
+        String of = name.isEmpty() ? "" : name + ", ";
         try {
-            served.take(version);
+            served.named(name).take(version);
             if (page != null) {
                 page.take(version);
             }
             console.out()
                     .printf(
-                            "version %d: %,d events trained%n",
-                            version.version(), version.manifest().eventsTrained());
+                            "%sversion %d: %,d events trained%n",
+                            of, version.version(), version.manifest().eventsTrained());
         } catch (IllegalArgumentException misfit) {
-            console.err().printf("version %d is not served: %s%n", version.version(), misfit.getMessage());
+            console.err().printf("%sversion %d is not served: %s%n", of, version.version(), misfit.getMessage());
         }
     }
 
+    /** What ends by {@code close}, or by an error. */
+    @FunctionalInterface
+    private interface Ending {
+        void await() throws InterruptedException;
+    }
+
     /** Ctrl-C ends the JVM, and {@link Teardown} the server. A server that cannot get newer versions ends, too. */
-    private static void untilEnd(SnapshotConsumer consumer) throws InterruptedException, CommandFailedException {
+    private static void untilEnd(Ending reading) throws InterruptedException, CommandFailedException {
         try {
-            consumer.awaitEnd();
+            reading.await();
         } catch (IllegalStateException e) {
             throw new CommandFailedException(String.valueOf(e.getMessage()), e);
         }

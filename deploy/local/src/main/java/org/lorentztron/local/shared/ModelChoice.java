@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.connectors.client.SplitConsumer;
+import org.lorentztron.connectors.client.VersionSplit;
 import org.lorentztron.connectors.wire.version.HistoryKeys;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,6 +74,14 @@ public final class ModelChoice {
         }
     }
 
+    /** @param splits whether the command answers with several versions of the history instead */
+    public void checkSplit(CommandSpec command, boolean splits, List<String> problems) {
+        check(command, splits, problems);
+        if (splits && (alias != null || number != null)) {
+            problems.add("--split names its versions itself, without --alias and --version-number");
+        }
+    }
+
     /** Properties for any Kafka client. */
     public Map<String, Object> kafka() {
         return kafka.properties();
@@ -103,8 +113,13 @@ public final class ModelChoice {
         return new SnapshotConsumer(kafka.properties(), historyTopic(), modelId).takeNamed(which);
     }
 
+    /** A consumer of several versions of the same model, which is not started. */
+    public SplitConsumer consumer(VersionSplit split) {
+        return new SplitConsumer(kafka.properties(), historyTopic(), modelId, split);
+    }
+
     /** The topic that has all versions. */
-    String historyTopic() {
+    public String historyTopic() {
         return history == null ? USUAL_HISTORY : history;
     }
 

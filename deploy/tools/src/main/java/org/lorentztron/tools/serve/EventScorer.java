@@ -38,12 +38,15 @@ final class EventScorer {
 
     private EventNames names = EventNames.KNOWN;
 
-    /** @param sample of the version */
-    EventScorer(ModelVersion version, LabelPolicy policy, NameSample sample) {
+    /**
+     * @param predictions writes those of the version
+     * @param sample of the version
+     */
+    EventScorer(ModelVersion version, LabelPolicy policy, PredictionJson predictions, NameSample sample) {
         this.version = version;
         this.policy = policy;
         this.sample = sample;
-        this.predictions = new PredictionJson(version.classes());
+        this.predictions = predictions;
         this.events = version.jsonEvents();
         this.named = version.hasNamedFeatures() ? version.jsonFeatures() : null;
         this.known = version.hasNamedFeatures() ? version.knownNames() : null;
@@ -108,6 +111,11 @@ final class EventScorer {
 
     /** What is decided for an event, as it stands in the predictions topic. */
     byte[] prediction(LabeledEvent event, Decided decided) {
-        return predictions.scored(version.version(), decided, event.id(), event.timestamp());
+        return prediction(event.id(), event.timestamp(), decided);
+    }
+
+    /** The same of an event of which this is known. */
+    byte[] prediction(@Nullable String id, long timestamp, Decided decided) {
+        return predictions.scored(version.version(), decided, id, timestamp);
     }
 }

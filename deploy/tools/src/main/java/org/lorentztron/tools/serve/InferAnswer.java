@@ -20,12 +20,14 @@ final class InferAnswer {
     private static final JsonFactory JSON = new JsonFactory();
     private static final String BYTES_AFTER_JSON = "application/octet-stream";
 
+    private final ServedModel model;
     private final ModelVersion version;
     private final DecidedEvents decided;
     private final AnswerBuffer out;
 
-    private InferAnswer(ModelVersion version, DecidedEvents decided, AnswerBuffer out) {
-        this.version = version;
+    private InferAnswer(RequestVersions.Part by, DecidedEvents decided, AnswerBuffer out) {
+        this.model = by.model();
+        this.version = by.version().version();
         this.decided = decided;
         this.out = out;
     }
@@ -33,16 +35,17 @@ final class InferAnswer {
     /**
      * The answer, with an element for each event that was decided on.
      *
+     * @param by what has decided
      * @param out empty
      * @throws RefusedRequestException if it becomes too large
      */
-    static Answer of(String model, ModelVersion version, InferRequest request, DecidedEvents decided, AnswerBuffer out)
+    static Answer of(RequestVersions.Part by, InferRequest request, DecidedEvents decided, AnswerBuffer out)
             throws RefusedRequestException {
         List<String> outputs =
                 InferModel.OUTPUTS.stream().filter(request::wants).toList();
         List<String> binary = outputs.stream().filter(request::isBinary).toList();
-        InferAnswer answer = new InferAnswer(version, decided, out);
-        answer.writeJson(model, request, outputs);
+        InferAnswer answer = new InferAnswer(by, decided, out);
+        answer.writeJson(request, outputs);
         if (binary.isEmpty()) {
             return Answer.json(Answer.OK, out.toBytes());
         }
@@ -54,11 +57,16 @@ final class InferAnswer {
                 .with(InferBody.JSON_LENGTH, Integer.toString(jsonLength));
     }
 
-    private void writeJson(String model, InferRequest request, List<String> outputs) throws RefusedRequestException {
+    private void writeJson(InferRequest request, List<String> outputs) throws RefusedRequestException {
         try (JsonGenerator json = JSON.createGenerator(out.stream())) {
             json.writeStartObject();
-            json.writeStringField("model_name", model);
+            json.writeStringField("model_name", model.id());
             json.writeStringField("model_version", Long.toString(version.version()));
+            if (!model.name().isEmpty()) {
+                json.writeObjectFieldStart("parameters");
+                json.writeStringField("alias", model.name());
+                json.writeEndObject();
+            }
             if (request.id() != null) {
                 json.writeStringField("id", request.id());
             }

@@ -1,7 +1,9 @@
 package org.lorentztron.tools.serve;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.tools.cli.JsonLine;
@@ -13,7 +15,8 @@ import org.lorentztron.tools.http.Route;
 
 /**
  * The Open Inference Protocol V2 over JSON: health, metadata and inference of one model, of which one version is
- * served. A server or a model that is not ready answers 503. Thread-safe.
+ * served, or those of a split, among which the id of a request decides; the id of a request of one event is that of the
+ * event. A server or a model that is not ready answers 503. Thread-safe.
  */
 final class InferenceProtocol {
     private static final String SERVER = "lorentztron";
@@ -21,14 +24,12 @@ final class InferenceProtocol {
     private static final String MODEL = "/v2/models/{id}";
     private static final String VERSION = MODEL + "/versions/{version}";
 
-    private final ServedModel model;
-    private final EventCounters counters;
+    private final ServedSplit split;
     private final String software;
 
     /** @param software version of this program */
-    InferenceProtocol(ServedModel model, EventCounters counters, String software) {
-        this.model = model;
-        this.counters = counters;
+    InferenceProtocol(ServedSplit split, String software) {
+        this.split = split;
         this.software = software;
     }
 
@@ -46,7 +47,7 @@ final class InferenceProtocol {
     }
 
     private boolean isReady() {
-        return model.served().isPresent();
+        return split.first().served().isPresent();
     }
 
     private Answer server() {
@@ -65,8 +66,10 @@ final class InferenceProtocol {
     }
 
     private Answer metadata(Request request) throws RefusedRequestException {
+        ServedModel model = named(request);
         return Answer.json(
-                Answer.OK, InferModel.metadata(model.id(), named(request).version(), model.fields()));
+                Answer.OK,
+                InferModel.metadata(model.id(), model.required().version(), model.fields()));
     }
 
     private Answer modelReady(Request request) throws RefusedRequestException {
@@ -76,65 +79,88 @@ final class InferenceProtocol {
             named(request);
         }
         return Answer.json(ready ? Answer.OK : Answer.UNAVAILABLE, JsonLine.of(json -> {
-            json.writeStringField("name", model.id());
+            json.writeStringField("name", split.first().id());
             json.writeBooleanField("ready", ready);
         }));
     }
 
     private Answer infer(Request request) throws RefusedRequestException {
-        ServedVersion version = named(request);
+        ServedModel named = named(request);
         InferBody body = InferBody.of(request.body(), request.header(InferBody.JSON_LENGTH));
         InferRequest asked = InferReader.read(body, request.memory());
-        EventCounters.Tally tally = counters.tally(version.number());
-        DecidedEvents decided =
-                version.score(scorer -> decided(asked, version.version(), scorer, request.memory(), tally));
-        Answer answer = InferAnswer.of(model.id(), version.version(), asked, decided, new AnswerBuffer(request));
-        tally.answered();
-        return answer.with(tally.headers());
+        try (RequestVersions versions = new RequestVersions(split, request.memory())) {
+            RequestVersions.Part part = namesVersion(request) ? versions.of(named) : versions.of(asked.id());
+            DecidedEvents decided = decided(asked, part, versions, request.memory());
+            Answer answer = InferAnswer.of(part, asked, decided, new AnswerBuffer(request));
+            versions.answered();
+            return answer.with(versions.headers()).with(part.model().headers());
+        }
     }
 
-    private DecidedEvents decided(
-            InferRequest asked,
-            ModelVersion version,
-            EventScorer scorer,
-            RequestMemory.Share memory,
-            EventCounters.Tally tally)
+    private static DecidedEvents decided(
+            InferRequest asked, RequestVersions.Part part, RequestVersions versions, RequestMemory.Share memory)
             throws RefusedRequestException {
+        ModelVersion version = part.version().version();
+        EventScorer scorer = part.scorer();
         try {
             InferEvents events = InferEvents.of(asked, version, memory);
             DecidedEvents all = DecidedEvents.forAll(events, version.classes().size(), memory);
+            Decided[] last = new Decided[1];
             events.forEach(scorer, x -> {
                 Decided one = scorer.decide(x);
-                tally.predicted(one, scorer.names());
+                part.tally().predicted(one, scorer.names());
                 all.add(one);
+                last[0] = one;
             });
+            if (all.count() == 1 && versions.needIds()) {
+                versions.keep(asked.id(), scorer.prediction(asked.id(), LabeledEvent.NO_TIMESTAMP, last[0]));
+            } else {
+                versions.keepNone(all.count());
+            }
             return all;
         } catch (MalformedEventException e) {
-            counters.refused(e.reason());
+            part.model().events().refused(e.reason());
             throw RefusedRequestException.badRequest(e.reason().id() + ": " + e.getMessage());
         }
     }
 
-    /** The version that a path names, or the one that is served. */
-    private ServedVersion named(Request request) throws RefusedRequestException {
+    private static boolean namesVersion(Request request) {
+        return request.variables().size() > 1;
+    }
+
+    /**
+     * What serves the version that a path names, or else the first.
+     *
+     * @throws RefusedRequestException if nothing does
+     */
+    private ServedModel named(Request request) throws RefusedRequestException {
         requireModel(request);
-        ServedVersion served = model.required();
-        List<String> named = request.variables();
-        if (named.size() > 1 && !named.get(1).equals(Long.toString(served.number()))) {
-            throw new RefusedRequestException(
-                    Answer.NOT_FOUND,
-                    "version " + MalformedEventException.quote(named.get(1)) + " of model '" + model.id()
-                            + "' is not served, expected " + served.number());
+        split.first().required();
+        if (!namesVersion(request)) {
+            return split.first();
         }
-        return served;
+        String named = request.variables().get(1);
+        List<String> numbers = new ArrayList<>();
+        for (ServedModel model : split.all()) {
+            String number = model.served().map(version -> Long.toString(version.number())).orElse("none");
+            if (number.equals(named)) {
+                return model;
+            }
+            numbers.add(number);
+        }
+        throw new RefusedRequestException(
+                Answer.NOT_FOUND,
+                "version " + MalformedEventException.quote(named) + " of model '" + split.first().id()
+                        + "' is not served, expected " + String.join(" or ", numbers));
     }
 
     private void requireModel(Request request) throws RefusedRequestException {
         String named = request.variables().get(0);
-        if (!named.equals(model.id())) {
+        String id = split.first().id();
+        if (!named.equals(id)) {
             throw new RefusedRequestException(
                     Answer.NOT_FOUND,
-                    "model " + MalformedEventException.quote(named) + " is not served, expected '" + model.id() + "'");
+                    "model " + MalformedEventException.quote(named) + " is not served, expected '" + id + "'");
         }
     }
 }

@@ -27,11 +27,11 @@ public final class ModelServer implements AutoCloseable {
      */
     public static ModelServer start(InetSocketAddress address, ServedModel model, ServerLimits limits, String software)
             throws IOException {
-        return start(address, model, limits, software, null);
+        return start(address, ServedSplit.alone(model), limits, software, null);
     }
 
     /**
-     * Starts a server; it is ready as soon as the model has a version.
+     * Starts a server; it is ready as soon as the first name of the split has a version.
      *
      * @param address where it listens, resolved; port 0 for any free one
      * @param software version of this program
@@ -39,13 +39,12 @@ public final class ModelServer implements AutoCloseable {
      * @throws IOException if it cannot listen there
      */
     public static ModelServer start(
-            InetSocketAddress address, ServedModel model, ServerLimits limits, String software, @Nullable LivePage page)
+            InetSocketAddress address, ServedSplit split, ServerLimits limits, String software, @Nullable LivePage page)
             throws IOException {
-        EventCounters events = new EventCounters();
         RequestCounters requests = new RequestCounters();
-        List<Route> routes = new ArrayList<>(new InferenceProtocol(model, events, software).routes());
-        routes.add(Route.post("/predict", new PredictEndpoint(model, events)));
-        routes.add(Route.probe("/metrics", new MetricsEndpoint(model, events, requests, page)));
+        List<Route> routes = new ArrayList<>(new InferenceProtocol(split, software).routes());
+        routes.add(Route.post("/predict", new PredictEndpoint(split)));
+        routes.add(Route.probe("/metrics", new MetricsEndpoint(split, requests, page)));
         if (page != null) {
             routes.addAll(page.routes());
         }

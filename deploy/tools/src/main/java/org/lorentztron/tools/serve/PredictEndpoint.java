@@ -20,63 +20,71 @@ final class PredictEndpoint implements Route.Endpoint {
 
     private static final byte[] LINE_END = {'\n'};
 
-    private final ServedModel model;
-    private final EventCounters counters;
+    private final ServedSplit split;
 
-    PredictEndpoint(ServedModel model, EventCounters counters) {
-        this.model = model;
-        this.counters = counters;
+    PredictEndpoint(ServedSplit split) {
+        this.split = split;
     }
 
     @Override
     public Answer answer(Request request) throws RefusedRequestException {
-        ServedVersion version = model.required();
-        return version.score(scorer -> LINES.contains(request.mediaType())
-                ? lines(request, scorer, version)
-                : one(request.body(), scorer, version));
+        try (RequestVersions versions = new RequestVersions(split, request.memory())) {
+            return LINES.contains(request.mediaType()) ? lines(request, versions) : one(request.body(), versions);
+        }
     }
 
-    private Answer one(byte[] event, EventScorer scorer, ServedVersion version) {
-        EventCounters.Tally tally = counters.tally(version.number());
+    private static Answer one(byte[] event, RequestVersions versions) throws RefusedRequestException {
+        EventCounters counters = versions.first().model().events();
         try {
-            byte[] answer = prediction(event, scorer, tally);
-            tally.answered();
-            return new Answer(Answer.OK, Answer.JSON, tally.headers(), answer);
+            Predicted predicted = prediction(event, versions);
+            versions.answered();
+            return new Answer(Answer.OK, Answer.JSON, versions.headers(), predicted.json)
+                    .with(predicted.by.model().headers());
         } catch (MalformedEventException e) {
             counters.refused(e.reason());
             return Answer.error(Answer.BAD_REQUEST, reason(e));
         }
     }
 
-    private Answer lines(Request request, EventScorer scorer, ServedVersion version) throws RefusedRequestException {
+    private static Answer lines(Request request, RequestVersions versions) throws RefusedRequestException {
         AnswerSize.check(
-                JsonLines.count(request.body()), version.version().classes().size());
+                JsonLines.count(request.body()),
+                versions.first().version().version().classes().size());
         AnswerBuffer answer = new AnswerBuffer(request);
-        EventCounters.Tally tally = counters.tally(version.number());
         JsonLines.forEach(request.body(), (line, number) -> {
-            answer.add(line(line, number, scorer, tally));
+            answer.add(line(line, number, versions));
             answer.add(LINE_END);
         });
-        tally.answered();
-        return new Answer(Answer.OK, JSON_LINES, tally.headers(), answer.toBytes());
+        versions.answered();
+        return new Answer(Answer.OK, JSON_LINES, versions.headers(), answer.toBytes());
     }
 
-    private static byte[] line(byte[] event, int number, EventScorer scorer, EventCounters.Tally tally) {
+    private static byte[] line(byte[] event, int number, RequestVersions versions) throws RefusedRequestException {
         try {
-            return prediction(event, scorer, tally);
+            return prediction(event, versions).json;
         } catch (MalformedEventException e) {
-            tally.refused(e.reason());
+            versions.first().tally().refused(e.reason());
             String error = "line " + number + ": " + reason(e);
             return Answer.error(Answer.BAD_REQUEST, error).body();
         }
     }
 
-    private static byte[] prediction(byte[] json, EventScorer scorer, EventCounters.Tally tally)
-            throws MalformedEventException {
-        LabeledEvent event = scorer.event(json);
-        Decided decided = scorer.decide(event.features());
-        tally.predicted(decided, scorer.names());
-        return scorer.prediction(event, decided);
+    private record Predicted(RequestVersions.Part by, byte[] json) {}
+
+    /** The first version reads the id, and that which is picked reads the event as it was trained to. */
+    private static Predicted prediction(byte[] json, RequestVersions versions)
+            throws MalformedEventException, RefusedRequestException {
+        RequestVersions.Part first = versions.first();
+        LabeledEvent event = first.scorer().event(json);
+        RequestVersions.Part picked = versions.of(event.id());
+        if (picked != first) {
+            event = picked.scorer().event(json);
+        }
+        Decided decided = picked.scorer().decide(event.features());
+        picked.tally().predicted(decided, picked.scorer().names());
+        byte[] prediction = picked.scorer().prediction(event, decided);
+        versions.keep(event.id(), prediction);
+        return new Predicted(picked, prediction);
     }
 
     private static String reason(MalformedEventException e) {

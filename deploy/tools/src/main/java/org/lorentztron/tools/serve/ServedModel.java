@@ -3,6 +3,7 @@ package org.lorentztron.tools.serve;
 import java.time.Clock;
 import java.util.Collections;
 import java.util.Optional;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +14,15 @@ import org.lorentztron.tools.http.RefusedRequestException;
 
 /** A model and the version of it that answers requests: the one that was taken last. Thread-safe. */
 public final class ServedModel {
+    private static final String ALIAS = "Lorentztron-Alias";
+
     private final String id;
+    /** The name in a split; "" of a model that is served alone. */
+    private final String name;
+
     private final PolicyChoice policy;
     private final Clock clock;
+    private final EventCounters events = new EventCounters();
     private volatile Supplier<SortedMap<String, Boolean>> fields = Collections::emptySortedMap;
     private volatile @Nullable ServedVersion served;
     /** Why no version is served; it changes before the version does. */
@@ -28,7 +35,13 @@ public final class ServedModel {
      * @param clock says when a version was taken
      */
     public ServedModel(String id, PolicyChoice policy, Clock clock) {
+        this(id, "", policy, clock);
+    }
+
+    /** @param name in a split */
+    ServedModel(String id, String name, PolicyChoice policy, Clock clock) {
         this.id = id;
+        this.name = name;
         this.policy = policy;
         this.clock = clock;
         this.absence = "model '" + id + "' has no whole version yet";
@@ -40,7 +53,7 @@ public final class ServedModel {
      * @throws IllegalArgumentException if the policy names classes that it does not have; the one before stays
      */
     public void take(ModelVersion version) {
-        served = new ServedVersion(policy.decided(version), clock.instant());
+        served = new ServedVersion(policy.decided(version), name, clock.instant());
     }
 
     /**
@@ -64,6 +77,21 @@ public final class ServedModel {
 
     String id() {
         return id;
+    }
+
+    /** The name in a split; "" of a model that is served alone. */
+    String name() {
+        return name;
+    }
+
+    /** Says in an answer which name was picked. */
+    Map<String, String> headers() {
+        return name.isEmpty() ? Map.of() : Map.of(ALIAS, name);
+    }
+
+    /** Counts of the events that it has answered. */
+    EventCounters events() {
+        return events;
     }
 
     /** How long the version has been served, in seconds. */

@@ -4,31 +4,28 @@ import java.time.Instant;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.output.PredictionJson;
 import org.lorentztron.model.predict.LabelPolicy;
-import org.lorentztron.tools.http.RefusedRequestException;
 
 /** A version that answers requests. Thread-safe. */
 final class ServedVersion {
     private final ModelVersion version;
+    private final PredictionJson predictions;
     private final LabelPolicy policy;
     private final Instant since;
     private final NameSample sample = new NameSample();
     /** As many as threads have predicted at once. */
     private final Queue<EventScorer> idle = new ConcurrentLinkedQueue<>();
 
-    /** Something that a scorer is asked for. */
-    @FunctionalInterface
-    interface Scoring<T> {
-        T by(EventScorer scorer) throws RefusedRequestException;
-    }
-
     /**
      * A version, ready to predict: the first request needs no more time than others.
      *
+     * @param name in a split; "" of a model that is served alone
      * @param since when it was taken
      */
-    ServedVersion(ModelVersion version, Instant since) {
+    ServedVersion(ModelVersion version, String name, Instant since) {
         this.version = version;
+        this.predictions = new PredictionJson(version.classes(), name);
         this.policy = version.policy().of(version.classes());
         this.since = since;
         version.classifier();
@@ -50,18 +47,16 @@ final class ServedVersion {
         return since;
     }
 
-    /** Asks a scorer that no other thread has. One that has read large events is not kept with its buffers. */
-    <T> T score(Scoring<T> scoring) throws RefusedRequestException {
+    /** A scorer that no other thread has, until it is given back. */
+    EventScorer scorer() {
         EventScorer scorer = idle.poll();
-        if (scorer == null) {
-            scorer = new EventScorer(version, policy, sample);
-        }
-        try {
-            return scoring.by(scorer.forRequest());
-        } finally {
-            if (scorer.isSmall()) {
-                idle.add(scorer);
-            }
+        return (scorer == null ? new EventScorer(version, policy, predictions, sample) : scorer).forRequest();
+    }
+
+    /** Keeps a scorer for other requests; not if it has read large events, with its buffers. */
+    void giveBack(EventScorer scorer) {
+        if (scorer.isSmall()) {
+            idle.add(scorer);
         }
     }
 }

@@ -61,7 +61,7 @@ public final class WatchedModel implements AutoCloseable {
     private static ModelServer listen(InetSocketAddress address, ServedModel model, String software, LivePage page)
             throws IOException {
         try {
-            return ModelServer.start(address, model, ServerLimits.USUAL, software, page);
+            return ModelServer.start(address, ServedSplit.alone(model), ServerLimits.USUAL, software, page);
         } catch (IOException | RuntimeException e) {
             page.close();
             throw e;

@@ -11,7 +11,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.PolicyChoice;
+import org.lorentztron.connectors.client.VersionSplit;
 import org.lorentztron.tools.http.ServerLimits;
 
 /** A server of the model "mine" and a client of it; the clock stands at 1,000 s until it is set. */
@@ -21,7 +23,7 @@ final class ServedOverHttp implements AutoCloseable {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final SettableClock clock = new SettableClock();
-    private final ServedModel model;
+    private final ServedSplit split;
     private final ModelServer server;
 
     private static final class SettableClock extends Clock {
@@ -44,16 +46,36 @@ final class ServedOverHttp implements AutoCloseable {
     }
 
     ServedOverHttp(PolicyChoice policy) throws IOException {
-        model = new ServedModel("mine", policy, clock);
-        server = ModelServer.start(
+        split = ServedSplit.alone(new ServedModel("mine", policy, clock));
+        server = start(split);
+    }
+
+    private ServedOverHttp(VersionSplit names, @Nullable KeptPredictions kept) throws IOException {
+        ServedSplit unkept = ServedSplit.of(names, "mine", PolicyChoice.OF_VERSION, clock);
+        split = kept == null ? unkept : unkept.keeping(kept);
+        server = start(split);
+    }
+
+    /** A server of a split, which keeps predictions if there is a place for them. */
+    static ServedOverHttp of(VersionSplit names, @Nullable KeptPredictions kept) throws IOException {
+        return new ServedOverHttp(names, kept);
+    }
+
+    private static ModelServer start(ServedSplit split) throws IOException {
+        return ModelServer.start(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                model,
+                split,
                 new ServerLimits(4, 16, CONNECTIONS, 1 << 22, Duration.ofSeconds(20)),
-                "1.2.3");
+                "1.2.3",
+                null);
+    }
+
+    ServedSplit split() {
+        return split;
     }
 
     ServedModel model() {
-        return model;
+        return split.first();
     }
 
     void setClock(long seconds) {

@@ -10,50 +10,50 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 
 class ServedVersionTest {
-    private final ServedVersion served = new ServedVersion(PublishedVersions.indexed(5), Instant.EPOCH);
+    private final ServedVersion served = new ServedVersion(PublishedVersions.indexed(5), "", Instant.EPOCH);
+
+    private static EventScorer used(ServedVersion served, byte[]... events) {
+        EventScorer scorer = served.scorer();
+        for (byte[] event : events) {
+            read(event, scorer);
+        }
+        served.giveBack(scorer);
+        return scorer;
+    }
 
     /** Its buffers are as large as the largest event: one for each request would be much. */
     @Test
-    void score_oneAfterTheOther_hasTheSameScorer() throws Exception {
-        EventScorer first = served.score(scorer -> scorer);
+    void scorer_oneAfterTheOther_isTheSame() {
+        EventScorer first = used(served);
 
-        assertThat(served.<EventScorer>score(scorer -> scorer)).isSameAs(first);
+        assertThat(served.scorer()).isSameAs(first);
     }
 
     @Test
-    void score_atOnce_hasTwoScorers() throws Exception {
-        boolean same = served.score(outer -> served.score(inner -> inner == outer));
+    void scorer_atOnce_isAnother() {
+        EventScorer outer = served.scorer();
 
-        assertThat(same).isFalse();
+        assertThat(served.scorer()).isNotSameAs(outer);
     }
 
     /** Sixteen threads that have seen one each would keep their buffers for as long as the version is served. */
     @Test
-    void score_largeEvent_leavesNoScorer() throws Exception {
+    void giveBack_largeEvent_leavesNoScorer() {
         byte[] large = ("{\"features\": [3, 1]" + " ".repeat(300_000) + "}").getBytes(StandardCharsets.UTF_8);
-        EventScorer first = served.score(scorer -> {
-            read(large, scorer);
-            return scorer;
-        });
+        EventScorer first = used(served, large);
 
-        assertThat(served.<EventScorer>score(scorer -> scorer)).isNotSameAs(first);
+        assertThat(served.scorer()).isNotSameAs(first);
     }
 
     /** Names that clients make up would be kept by each of the threads, megabytes of them. */
     @Test
-    void score_thousandsOfNames_leavesNoScorer() throws Exception {
-        ServedVersion named = new ServedVersion(PublishedVersions.named(5), Instant.EPOCH);
-        EventScorer first = named.score(scorer -> {
-            read(names(0, 1_000), scorer);
-            return scorer;
-        });
-        EventScorer second = named.score(scorer -> {
-            read(names(1_000, 4_000), scorer);
-            return scorer;
-        });
+    void giveBack_thousandsOfNames_leavesNoScorer() {
+        ServedVersion named = new ServedVersion(PublishedVersions.named(5), "", Instant.EPOCH);
+        EventScorer first = used(named, names(0, 1_000));
+        EventScorer second = used(named, names(1_000, 4_000));
 
         assertThat(second).isSameAs(first);
-        assertThat(named.<EventScorer>score(scorer -> scorer)).isNotSameAs(first);
+        assertThat(named.scorer()).isNotSameAs(first);
     }
 
     private static byte[] names(int from, int to) {
