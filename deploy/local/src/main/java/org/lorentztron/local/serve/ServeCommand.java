@@ -94,8 +94,8 @@ public final class ServeCommand implements Command {
             if (names.isPresent()) {
                 SplitConsumer consumer = teardown.start(() -> model.consumer(names.get()));
                 String first = names.get().names().get(0);
-                consumer.onVersion((name, version) ->
-                        take(name, version, served, name.equals(first) ? page : null, console));
+                consumer.onVersion(
+                        (name, version) -> take(name, version, served, name.equals(first) ? page : null, console));
                 tellProblems(() -> consumer.lastProblem(first), page);
                 consumer.start();
                 untilEnd(consumer::awaitEnd);

@@ -68,8 +68,7 @@ final class InferenceProtocol {
     private Answer metadata(Request request) throws RefusedRequestException {
         ServedModel model = named(request);
         return Answer.json(
-                Answer.OK,
-                InferModel.metadata(model.id(), model.required().version(), model.fields()));
+                Answer.OK, InferModel.metadata(model.id(), model.required().version(), model.fields()));
     }
 
     private Answer modelReady(Request request) throws RefusedRequestException {
@@ -142,7 +141,9 @@ final class InferenceProtocol {
         String named = request.variables().get(1);
         List<String> numbers = new ArrayList<>();
         for (ServedModel model : split.all()) {
-            String number = model.served().map(version -> Long.toString(version.number())).orElse("none");
+            String number = model.served()
+                    .map(version -> Long.toString(version.number()))
+                    .orElse("none");
             if (number.equals(named)) {
                 return model;
             }
@@ -150,8 +151,8 @@ final class InferenceProtocol {
         }
         throw new RefusedRequestException(
                 Answer.NOT_FOUND,
-                "version " + MalformedEventException.quote(named) + " of model '" + split.first().id()
-                        + "' is not served, expected " + String.join(" or ", numbers));
+                "version " + MalformedEventException.quote(named) + " of model '"
+                        + split.first().id() + "' is not served, expected " + String.join(" or ", numbers));
     }
 
     private void requireModel(Request request) throws RefusedRequestException {

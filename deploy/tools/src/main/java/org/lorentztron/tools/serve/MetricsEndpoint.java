@@ -49,11 +49,9 @@ final class MetricsEndpoint implements Route.Endpoint {
 
     private void writeModel(PrometheusText text) {
         ofModels(text, "lorentztron_model_ready", "Whether there is a whole version.", model -> ready(model) ? 1 : 0);
-        ofModels(
-                text,
-                "lorentztron_model_version",
-                "The version served; 0 without one.",
-                model -> model.served().map(ServedVersion::number).orElse(0L));
+        ofModels(text, "lorentztron_model_version", "The version served; 0 without one.", model -> model.served()
+                .map(ServedVersion::number)
+                .orElse(0L));
         if (split.all().stream().anyMatch(MetricsEndpoint::ready)) {
             ofVersions(
                     text,
@@ -81,8 +79,8 @@ final class MetricsEndpoint implements Route.Endpoint {
             PrometheusText text, String name, String help, ToDoubleBiFunction<ServedModel, ServedVersion> value) {
         text.family(name, "gauge", help);
         split.all().forEach(model -> model.served()
-                .ifPresent(version -> text.sample(
-                        name, value.applyAsDouble(model, version), labels(model, "model", model.id()))));
+                .ifPresent(version ->
+                        text.sample(name, value.applyAsDouble(model, version), labels(model, "model", model.id()))));
     }
 
     /** Labels of a sample, with the name that a split has for the model. */

@@ -2,8 +2,8 @@ package org.lorentztron.tools.serve;
 
 import java.time.Clock;
 import java.util.Collections;
-import java.util.Optional;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

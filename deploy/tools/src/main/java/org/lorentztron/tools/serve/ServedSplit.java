@@ -29,8 +29,7 @@ public final class ServedSplit {
 
     private final LongAdder withoutId = new LongAdder();
 
-    private ServedSplit(
-            @Nullable VersionSplit split, Map<String, ServedModel> models, @Nullable KeptPredictions kept) {
+    private ServedSplit(@Nullable VersionSplit split, Map<String, ServedModel> models, @Nullable KeptPredictions kept) {
         this.split = split;
         this.models = Collections.unmodifiableMap(new LinkedHashMap<>(models));
         this.kept = kept;

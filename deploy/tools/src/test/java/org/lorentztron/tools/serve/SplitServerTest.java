@@ -31,8 +31,8 @@ class SplitServerTest {
     private static final String INFERENCE =
             "{%s\"inputs\": [{\"name\": \"features\", \"datatype\": \"FP64\", \"shape\": [%d, 2], \"data\": %s}]}";
 
-    private final MockProducer<byte[], byte[]> producer = new MockProducer<>(
-            true, new RoundRobinPartitioner(), new ByteArraySerializer(), new ByteArraySerializer());
+    private final MockProducer<byte[], byte[]> producer =
+            new MockProducer<>(true, new RoundRobinPartitioner(), new ByteArraySerializer(), new ByteArraySerializer());
     private KeptPredictions kept;
     private ServedOverHttp served;
 
@@ -143,8 +143,7 @@ class SplitServerTest {
         assertThat(answer.headers().firstValue("Lorentztron-Alias")).contains("challenger");
         assertThat(answer.body()).contains("\"model_version\":\"7\",\"parameters\":{\"alias\":\"challenger\"}");
         assertThat(served.post("/v2/models/mine/infer", two).body()).contains("\"model_version\":\"7\"");
-        assertThat(served.post("/v2/models/mine/versions/5/infer", one).body())
-                .contains("\"model_version\":\"5\"");
+        assertThat(served.post("/v2/models/mine/versions/5/infer", one).body()).contains("\"model_version\":\"5\"");
         assertThat(served.post("/v2/models/mine/versions/6/infer", one).body())
                 .contains("of model 'mine' is not served, expected 5 or 7");
         assertThat(metrics()).contains("lorentztron_events_without_id_total 2");
@@ -168,7 +167,8 @@ class SplitServerTest {
     void keep_moreThanMayWait_isLostAtOnce() throws Exception {
         CountDownLatch broker = new CountDownLatch(1);
         Producer<byte[], byte[]> waiting =
-                new MockProducer<>(true, new RoundRobinPartitioner(), new ByteArraySerializer(), new ByteArraySerializer()) {
+                new MockProducer<>(
+                        true, new RoundRobinPartitioner(), new ByteArraySerializer(), new ByteArraySerializer()) {
                     @Override
                     public Future<RecordMetadata> send(ProducerRecord<byte[], byte[]> record, Callback callback) {
                         try {
