@@ -2,6 +2,7 @@ package org.lorentztron.local;
 
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.lorentztron.local.run.JobProgress;
 import org.lorentztron.local.run.RunFigures;
 
 /** What a test says that a job has come to; nothing is known at first. */
@@ -11,7 +12,13 @@ public class GivenFigures implements RunFigures {
     public OptionalLong joined = OptionalLong.empty();
     public OptionalLong unlabelled = OptionalLong.empty();
 
+    public JobProgress progress = JobProgress.NONE;
     public long late;
+
+    @Override
+    public JobProgress progress() {
+        return progress;
+    }
 
     @Override
     public OptionalDouble prequentialError() {

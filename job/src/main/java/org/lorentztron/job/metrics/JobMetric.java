@@ -126,6 +126,12 @@ enum JobMetric {
             List.of(),
             "PartTrainer",
             "features forgotten by `--feature-ttl` or `--max-features-held`, summed over parts and candidates"),
+    PARTS_FEWEST(
+            "parts.fewest",
+            Kind.GAUGE,
+            List.of(),
+            "PartTrainer",
+            "events of the part that has had the fewest; starts are fitted at `--start-fit`"),
     PREQUENTIAL_ERROR_WINDOW(
             "prequentialError.window",
             Kind.GAUGE,

@@ -198,6 +198,10 @@ public final class JobMetrics {
         gauge(value, JobMetric.FEATURES_FULLEST);
     }
 
+    public void partsFewest(Gauge<Long> value) {
+        gauge(value, JobMetric.PARTS_FEWEST);
+    }
+
     public Counter featuresEvicted() {
         return counter(JobMetric.FEATURES_EVICTED);
     }

@@ -113,7 +113,7 @@ final class BlockTraining {
         metrics.trained(events.stream()
                 .filter(event -> event.weight() > 0 && event.labelled() && layout.home(event.label()) == block)
                 .count());
-        metrics.addSince(before, state.block());
+        metrics.addSince(before, block, state.block());
         metrics.held(block, HeldFeatures.of(state.block()).heldFeatures());
     }
 
@@ -140,7 +140,7 @@ final class BlockTraining {
         List<PartCounts> before = TrainerMetrics.counts(state.block());
         long forgottenBefore = HeldFeatures.of(state.block()).forgottenFeatures();
         List<TrainedPart> models = trained(state, block, intervalEnd);
-        metrics.addSince(before, state.block());
+        metrics.addSince(before, block, state.block());
         metrics.endInterval(block, state.block());
         metrics.evicted(HeldFeatures.of(state.block()).forgottenFeatures() - forgottenBefore);
         metrics.held(block, HeldFeatures.of(state.block()).heldFeatures());

@@ -2,6 +2,7 @@ package org.lorentztron.job.train;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,10 @@ final class TrainerMetrics {
     /** By block. */
     private final Map<Integer, Long> held = new HashMap<>();
 
+    /** By block: events of its part that has had the fewest. */
+    private final Map<Integer, Long> fewest = new HashMap<>();
+
+    private volatile long fewestOfAll;
     private long sumOfHeld;
     /** The same, for reporters in threads of their own. */
     private volatile long heldByAll;
@@ -42,6 +47,7 @@ final class TrainerMetrics {
         this.resets = new CountersByPart(classes, names::resets);
         this.evicted = names.featuresEvicted();
         names.featuresHeld(() -> heldByAll);
+        names.partsFewest(() -> fewestOfAll);
     }
 
     void late() {
@@ -72,8 +78,9 @@ final class TrainerMetrics {
         return counts;
     }
 
-    /** Adds what the block did since its parts had the counts {@code before}. */
-    void addSince(List<PartCounts> before, TrainingBlock block) {
+    /** Adds what the block of this number did since its parts had the counts {@code before}. */
+    void addSince(List<PartCounts> before, int number, TrainingBlock block) {
+        long least = Long.MAX_VALUE;
         for (int part = 0; part < before.size(); part++) {
             PartCounts then = before.get(part);
             PartCounts now = block.counts(part);
@@ -81,7 +88,10 @@ final class TrainerMetrics {
             mistakes.inc(now.mistakes() - then.mistakes());
             degenerateUpdates.inc(now.degenerateUpdates() - then.degenerateUpdates());
             restarts.of(block.parts().get(part)).inc(now.restarts() - then.restarts());
+            least = Math.min(least, now.examples());
         }
+        fewest.put(number, least);
+        fewestOfAll = Collections.min(fewest.values());
     }
 
     /** The block is about to train in an interval, or to end it. */

@@ -130,6 +130,7 @@ class JobMetricsTest {
                         "lorentztron.labels.ahead",
                         "lorentztron.events.crowded",
                         "lorentztron.features.fullest",
+                        "lorentztron.parts.fewest",
                         "lorentztron.features.namesDropped",
                         "lorentztron.alignment.residual",
                         "lorentztron.alignment.boost",

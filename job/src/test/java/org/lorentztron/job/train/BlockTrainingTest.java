@@ -14,6 +14,7 @@ import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.metrics.SimpleCounter;
 import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
+import org.apache.flink.runtime.jobgraph.OperatorID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +27,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.state.Intervals;
+import org.lorentztron.job.state.OperatorMetrics;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.features.FeatureScale;
@@ -44,14 +46,17 @@ class BlockTrainingTest {
         return new BlockTraining(OPTIONS, LAYOUT, new Intervals(1000), WarmStartModels.NONE, null, silent());
     }
 
-    /** Of one block. */
     private static BlockTraining counting(JobOptions options, Map<String, Counter> counters) {
+        return counting(options, 1, new Counters(counters));
+    }
+
+    private static BlockTraining counting(JobOptions options, int blocks, MetricGroup metrics) {
         return new BlockTraining(
                 options,
-                new BlockLayout(options.learnerSettings().parts(), 1),
+                new BlockLayout(options.learnerSettings().parts(), blocks),
                 new Intervals(1000),
                 WarmStartModels.NONE,
-                new TrainerMetrics(new JobMetrics(new Counters(counters)), options.classes()),
+                new TrainerMetrics(new JobMetrics(metrics), options.classes()),
                 silent());
     }
 
@@ -147,6 +152,28 @@ class BlockTrainingTest {
         assertThat(counters.get("resets").getCount())
                 .as("what follows is no change")
                 .isEqualTo(once);
+    }
+
+    /** Of the parts of all blocks here: fits are waited for as long as one is to come. */
+    @Test
+    void train_severalBlocks_showsTheFewestEventsOfAPart() {
+        JobOptions options = TestOptions.of("--standardize=off");
+        OperatorMetrics metrics = new OperatorMetrics();
+        BlockTraining training = counting(options, 2, metrics.getOrAddOperator(new OperatorID(), "trainer", Map.of()));
+        List<BlockState> states = new ArrayList<>();
+        for (int block = 0; block < 2; block++) {
+            List<Event> events = samples(0, 0).subList(0, block == 0 ? 100 : 700);
+            BlockState state = training.start(block, events, 1000);
+            training.train(state, events, block, 1000);
+            states.add(state);
+        }
+
+        assertThat(metrics.gauge("parts.fewest"))
+                .isEqualTo(states.stream()
+                        .flatMap(state -> TrainerMetrics.counts(state.block()).stream())
+                        .mapToLong(PartCounts::examples)
+                        .min()
+                        .orElseThrow());
     }
 
     private static List<Event> samples(int interval, int turn) {

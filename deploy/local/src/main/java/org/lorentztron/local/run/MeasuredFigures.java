@@ -9,8 +9,10 @@ import org.lorentztron.tools.cluster.LiveMetrics;
 /** What the metrics of a job in this JVM say, also when it has ended. */
 final class MeasuredFigures implements RunFigures {
     private static final String JOINER = "LabelJoiner";
+    private static final String TRAINER = "PartTrainer";
+    private static final String UNSCORED = "events.unscored";
     /** An event is late in one of them. */
-    private static final List<String> LATE = List.of("EventSplitter", "JoinSplitter", JOINER, "PartTrainer");
+    private static final List<String> LATE = List.of("EventSplitter", "JoinSplitter", JOINER, TRAINER);
 
     private final LiveMetrics metrics;
     private final boolean labelsComeLater;
@@ -31,6 +33,18 @@ final class MeasuredFigures implements RunFigures {
     @Override
     public long prequentialEvents() {
         return (long) metrics.sum(judge(), "quality.window.events");
+    }
+
+    @Override
+    public JobProgress progress() {
+        return new JobProgress(
+                metrics.read(),
+                metrics.count(TRAINER, "events.trained"),
+                predicts ? metrics.count("Scorer", UNSCORED) + metrics.count("PredictionGatherer", UNSCORED) : 0,
+                metrics.behind(),
+                metrics.eventTime(),
+                (long) metrics.sum("VersionAssembler", "model.version"),
+                (long) metrics.least(TRAINER, "parts.fewest").orElse(0));
     }
 
     private String judge() {
@@ -59,6 +73,6 @@ final class MeasuredFigures implements RunFigures {
         if (labelsComeLater) {
             return OptionalLong.of(metrics.count(JOINER, "events.unlabelled"));
         }
-        return predicts ? OptionalLong.empty() : OptionalLong.of(metrics.count("EventSplitter", "events.unscored"));
+        return predicts ? OptionalLong.empty() : OptionalLong.of(metrics.count("EventSplitter", UNSCORED));
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
@@ -28,13 +29,13 @@ import org.lorentztron.local.shared.AbsentNames;
 /**
  * What the records of a job say to a person: one line per version of its model, and lines about those that were
  * rejected; once, that no feature is known by a name that options give. Records of other models, and those that were
- * rejected from other topics, say nothing. Not thread-safe.
+ * rejected from other topics, say nothing. Not thread-safe, but for {@link #awaitedNow}.
  */
 final class ProgressLines {
     /** The names of features may come a version later than the features, and those of rare features later still. */
     static final int VERSIONS_TO_NAMES = 3;
 
-    /** After so many calls without a version, those that wait are told. */
+    /** After so many calls without a version, what is waited for is told. */
     static final int DRAINS_TO_WAITING = 5;
 
     private final Topics topics;
@@ -47,12 +48,16 @@ final class ProgressLines {
     private final Supplier<List<String>> warnings;
     private final RejectionLines rejections;
     private final @Nullable RestoredState state;
+    private final Awaited awaited;
     private OptionalLong newestVersion = OptionalLong.empty();
     private long eventsTrained;
     private int versionsWithNames;
     private int drainsWithoutVersion;
     private long lateTold;
     private long unlabelledTold;
+    private long unscoredTold;
+    private String awaitedTold = "";
+    private volatile String awaitedNow = "";
     private boolean absentTold;
 
     /**
@@ -70,6 +75,7 @@ final class ProgressLines {
         this.topics = job.topics();
         this.rejections = new RejectionLines(topics.deadLetters());
         this.modelId = job.modelId();
+        this.awaited = new Awaited(job);
         this.unlabelledAs = unlabelledAs(job);
         this.figures = figures;
         this.absent = absent;
@@ -98,11 +104,13 @@ final class ProgressLines {
      */
     List<String> drain() {
         List<String> lines = new ArrayList<>(versions);
+        awaitedNow = awaited.text(figures, newestVersion.isPresent());
         if (versions.isEmpty()) {
             drainsWithoutVersion++;
-            lines.addAll(waiting());
+            lines.addAll(awaited());
         } else {
             drainsWithoutVersion = 0;
+            awaitedTold = "";
             lines.set(lines.size() - 1, lines.get(lines.size() - 1) + figuresNow());
         }
         lines.addAll(doubled());
@@ -134,20 +142,44 @@ final class ProgressLines {
             unlabelledTold = unlabelled;
             lines.add(LabelFigures.unlabelled(unlabelled, unlabelledAs) + " up to now");
         }
+        long unscored = figures.progress().unscored();
+        if (newestVersion.isPresent() && unscored > 0 && unscored >= 2 * unscoredTold) {
+            unscoredTold = unscored;
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%,d %s before the first version up to now, and got no prediction",
+                    unscored,
+                    unscored == 1 ? "event came" : "events came"));
+        }
         return lines;
     }
 
-    /** Once after each version: without it, a job whose events all wait looks like one that has none. */
-    private List<String> waiting() {
-        long waiting =
-                drainsWithoutVersion < DRAINS_TO_WAITING ? 0 : figures.waiting().orElse(0);
+    /**
+     * Every few seconds while something is awaited that comes nearer, such as the first version. That events wait for
+     * labels is told once after each version: without it, a job whose events all wait looks like one that has none.
+     */
+    private List<String> awaited() {
+        if (drainsWithoutVersion < DRAINS_TO_WAITING) {
+            return List.of();
+        }
+        if (!awaitedNow.isEmpty()) {
+            drainsWithoutVersion = 0;
+            boolean isTold = awaitedNow.equals(awaitedTold);
+            awaitedTold = awaitedNow;
+            return isTold ? List.of() : List.of(awaitedNow);
+        }
+        long waiting = figures.waiting().orElse(0);
         if (waiting == 0) {
             return List.of();
         }
         // However long it takes, until the next version.
         drainsWithoutVersion = Integer.MIN_VALUE;
-        return List.of(
-                String.format(Locale.ROOT, "%,d %s for labels", waiting, waiting == 1 ? "event waits" : "events wait"));
+        return List.of(Awaited.waiting(waiting));
+    }
+
+    /** What the job waited for when lines were last drained; empty for nothing. For any thread. */
+    String awaitedNow() {
+        return awaitedNow;
     }
 
     /** The last lines, when no record comes any more: what has not been said yet, and what all come to. */
@@ -229,7 +261,11 @@ final class ProgressLines {
                         : "")
                 + (waiting.isPresent()
                         ? String.format(Locale.ROOT, ", now waiting for labels %,d", waiting.getAsLong())
-                        : "");
+                        : "")
+                + figures.progress().behind().stream()
+                        .filter(behind -> behind >= Awaited.FEW_BEHIND)
+                        .mapToObj(behind -> String.format(Locale.ROOT, ", %,d events behind", behind))
+                        .collect(Collectors.joining());
     }
 
     private void addLetter(ConsumerRecord<byte[], byte[]> letter) {

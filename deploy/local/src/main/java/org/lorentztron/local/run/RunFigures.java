@@ -11,6 +11,8 @@ public interface RunFigures {
     /** How many events that is of. */
     long prequentialEvents();
 
+    JobProgress progress();
+
     /** Events that wait for their labels now, or waited when the job ended; empty if labels come with their events. */
     OptionalLong waiting();
 

@@ -144,6 +144,38 @@ class ProgressLinesTest {
         assertThat(drains(1)).containsExactly("1 event waits for labels");
     }
 
+    /** Each few seconds, if it has changed. */
+    @Test
+    void drain_behind_isToldAgainWhenItHasChangedAndBesideVersions() {
+        figures.progress = behind(12_000);
+        assertThat(drains(ProgressLines.DRAINS_TO_WAITING)).containsExactly("catching up: 12,000 events behind");
+        assertThat(drains(100)).isEmpty();
+        figures.progress = behind(7_000);
+        assertThat(drains(100)).containsExactly("catching up: 7,000 events behind");
+        lines.add(version(1));
+        assertThat(lines.drain()).containsExactly("version 1: 100 events trained, 7,000 events behind");
+        assertThat(lines.awaitedNow()).isEqualTo("catching up: 7,000 events behind");
+        figures.progress = behind(3);
+        lines.add(version(2));
+        assertThat(lines.drain()).containsExactly("version 2: 100 events trained");
+    }
+
+    private static JobProgress behind(long events) {
+        return new JobProgress(0, 0, 0, OptionalLong.of(events), OptionalLong.empty(), 0, 0);
+    }
+
+    @Test
+    void drain_eventsBeforeTheFirstVersion_areToldWithIt() {
+        figures.progress = new JobProgress(0, 0, 4_321, OptionalLong.empty(), OptionalLong.empty(), 0, 0);
+        assertThat(drains(100)).isEmpty();
+        lines.add(version(1));
+        assertThat(lines.drain())
+                .containsExactly(
+                        "version 1: 100 events trained",
+                        "4,321 events came before the first version up to now, and got no prediction");
+        assertThat(drains(100)).isEmpty();
+    }
+
     /** Not at the end alone, when it is too late to mend. */
     @Test
     void drain_lateAndUnlabelledEvents_areToldWhenTheyDouble() {

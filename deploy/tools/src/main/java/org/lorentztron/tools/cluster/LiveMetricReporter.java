@@ -1,6 +1,7 @@
 package org.lorentztron.tools.cluster;
 
 import java.util.Properties;
+import java.util.Set;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MetricOptions;
 import org.apache.flink.metrics.Metric;
@@ -11,11 +12,13 @@ import org.apache.flink.metrics.reporter.MetricReporterFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands the metrics of each job to its {@link LiveMetrics}: the project's own, and two of Flink's. Flink finds the
+ * Hands the metrics of each job to its {@link LiveMetrics}: the project's own, and a few of Flink's. Flink finds the
  * class by its name in META-INF/services, and makes one only for a cluster with {@link #configuration}. Thread-safe.
  */
 public final class LiveMetricReporter implements MetricReporter, MetricReporterFactory {
     private static final String OWN = ".lorentztron.";
+    private static final Set<String> FLINKS =
+            Set.of(LiveMetrics.RECORDS_IN, LiveMetrics.PENDING, LiveMetrics.EVENT_TIME);
 
     static Configuration configuration() {
         Configuration configuration = new Configuration();
@@ -55,7 +58,7 @@ public final class LiveMetricReporter implements MetricReporter, MetricReporterF
         if (own >= 0) {
             return new LiveMetrics.Name(operator, identifier.substring(own + OWN.length()));
         }
-        return name.equals(LiveMetrics.RECORDS_IN) ? new LiveMetrics.Name(operator, name) : null;
+        return FLINKS.contains(name) ? new LiveMetrics.Name(operator, name) : null;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.lorentztron.tools.cluster;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.DoubleStream;
 import org.apache.flink.configuration.Configuration;
@@ -27,11 +28,17 @@ import org.jspecify.annotations.Nullable;
 public final class LiveMetrics {
     private static final Map<String, LiveMetrics> JOBS = new ConcurrentHashMap<>();
     private static final String SPLITTER = "EventSplitter";
+    private static final String EVENT_SOURCE = "Source: EventSource";
 
     /** Flink's own, which are kept, too: of an operator, and of a task. */
     static final String RECORDS_IN = "numRecordsIn";
 
     static final String BYTES_OUT = "numBytesOut";
+
+    /** Records that a source has not read yet, and the event time of an operator. */
+    static final String PENDING = "pendingRecords";
+
+    static final String EVENT_TIME = "currentInputWatermark";
 
     /** @param operator or the task, of a metric that tasks have */
     record Name(String operator, String metric) {}
@@ -72,6 +79,31 @@ public final class LiveMetrics {
     /** What the source has decoded and handed on: events, records that were rejected, and names of new features. */
     public long read() {
         return count(SPLITTER, RECORDS_IN);
+    }
+
+    /** Records of the events topic that are not read yet; empty before the first are read. */
+    public OptionalLong behind() {
+        return known(EVENT_SOURCE, PENDING) ? OptionalLong.of((long) sum(EVENT_SOURCE, PENDING)) : OptionalLong.empty();
+    }
+
+    /** Up to when, in ms since 1970, everything has come to the trainers; empty if that is not known. */
+    public OptionalLong eventTime() {
+        double least = least("PartTrainer", EVENT_TIME).orElse(Long.MIN_VALUE);
+        return least == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of((long) least);
+    }
+
+    /** The least of a gauge over all subtasks. */
+    public OptionalDouble least(String operator, String metric) {
+        return values(operator, metric).min();
+    }
+
+    /** The largest of a gauge over all subtasks. */
+    public OptionalDouble largest(String operator, String metric) {
+        return values(operator, metric).max();
+    }
+
+    private boolean known(String operator, String metric) {
+        return gauges.containsKey(new Name(operator, metric));
     }
 
     /** The sum of a counter over all subtasks. */
