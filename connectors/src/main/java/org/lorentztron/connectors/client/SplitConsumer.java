@@ -94,7 +94,8 @@ public final class SplitConsumer implements AutoCloseable {
         try {
             end.get();
         } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
+            Throwable cause = Objects.requireNonNull(e.getCause());
+            throw new IllegalStateException(cause.getMessage(), cause);
         }
     }
 

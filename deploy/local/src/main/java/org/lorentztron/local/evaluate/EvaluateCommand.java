@@ -128,6 +128,9 @@ public final class EvaluateCommand implements Command {
             console.out().println(TestReport.json(reports));
         } else {
             TestReport.print(reports, console.out());
+            if (!topics.isTopic()) {
+                console.out().println("If a version has trained these examples, it is worse than its numbers.");
+            }
         }
         if (picture != null) {
             TestReport.draw(reports, picture);

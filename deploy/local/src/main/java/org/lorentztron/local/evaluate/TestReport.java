@@ -96,8 +96,7 @@ record TestReport(ModelVersion version, DecisionPolicy decides, TestResults resu
         Interval error = results.spread().of(Quality::error);
         out.printf(
                 Locale.ROOT,
-                "Error rate %.2f %% (%.2f-%.2f): it takes %,d of %,d examples for another class; of examples that it"
-                        + " has trained, this is no test error%n",
+                "Error rate %.2f %% (%.2f-%.2f): it takes %,d of %,d examples for another class%n",
                 100 * counts.errorRate(),
                 100 * error.low(),
                 100 * error.high(),

@@ -63,10 +63,9 @@ class DescribedFramesTest {
             })
     void plainEnvelope_withRowsOrText_isOpened(String root, String record) throws IOException {
         int rows = record.split("ROW", -1).length - 1;
-        Described found =
-                of(Described.lines(EVENTS, i -> record.replace("TEXT", text(row(i)))
-                        .replace("LIST", text("[" + row(i) + "]"))
-                        .replace("ROW", row(i))));
+        Described found = of(Described.lines(EVENTS, i -> record.replace("TEXT", text(row(i)))
+                .replace("LIST", text("[" + row(i) + "]"))
+                .replace("ROW", row(i))));
 
         assertThat(found.options())
                 .containsEntry("event-root", root)
@@ -87,7 +86,8 @@ class DescribedFramesTest {
                 EVENTS, i -> "{\"day\":1,\"of\":{\"till\":2},\"orders\":[{\"nr\":1,\"items\":[" + row(i) + "]}]}"));
 
         assertThat(found.options()).doesNotContainKeys("event-label", "event-id");
-        assertThat(found.field("orders")).endsWith("an array of objects is no feature; as --event-root each is an event");
+        assertThat(found.field("orders"))
+                .endsWith("an array of objects is no feature; as --event-root each is an event");
     }
 
     /** Cells that hold JSON are cells. */

@@ -57,7 +57,9 @@ public record EventFields(RecordFacts facts, Frame frame, String root) {
         return top == null ? 0 : top.objects();
     }
 
-    /** Fields with values or arrays, below the root. What rows within an event have is none of them: a job reads none. */
+    /**
+     * Fields with values or arrays, below the root. What rows within an event have is none of them: a job reads none.
+     */
     public List<FieldFacts> all() {
         return facts.fields().values().stream()
                 .filter(field -> root.isEmpty() || field.path().startsWith(root + "."))
