@@ -1,9 +1,15 @@
 package org.lorentztron.local;
 
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.lorentztron.local.run.JobProgress;
 import org.lorentztron.local.run.RunFigures;
+import org.lorentztron.model.monitor.ClassFigures;
+import org.lorentztron.model.monitor.QualityForm;
+import org.lorentztron.model.monitor.RareClasses;
 
 /** What a test says that a job has come to; nothing is known at first. */
 public class GivenFigures implements RunFigures {
@@ -13,6 +19,8 @@ public class GivenFigures implements RunFigures {
     public OptionalLong unlabelled = OptionalLong.empty();
 
     public JobProgress progress = JobProgress.NONE;
+    public RareClasses rare = new RareClasses(true, List.of(), 0);
+    public final Map<QualityForm, ClassFigures> ofClass = new EnumMap<>(QualityForm.class);
     public long late;
 
     @Override
@@ -28,6 +36,16 @@ public class GivenFigures implements RunFigures {
     @Override
     public long prequentialEvents() {
         return error.isPresent() ? 1_000 : 0;
+    }
+
+    @Override
+    public RareClasses rareClasses() {
+        return rare;
+    }
+
+    @Override
+    public ClassFigures figures(QualityForm form, int c) {
+        return ofClass.get(form);
     }
 
     @Override

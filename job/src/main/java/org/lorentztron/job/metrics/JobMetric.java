@@ -318,6 +318,12 @@ enum JobMetric {
             List.of("class"),
             "PredictionJudge, Scorer",
             "labelled events of the class; in the window those that the recall is of"),
+    QUALITY_SERVED(
+            "quality.<form>.served",
+            Kind.GAUGE,
+            List.of("class"),
+            "PredictionJudge, Scorer",
+            "predictions of the class that the precision is of"),
     QUALITY_PRECISION(
             "quality.<form>.precision",
             Kind.GAUGE,

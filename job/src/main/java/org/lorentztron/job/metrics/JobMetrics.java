@@ -274,6 +274,10 @@ public final class JobMetrics {
         gauge(value, form, JobMetric.QUALITY_CLASS_EVENTS, ofClass);
     }
 
+    public void qualityServed(QualityForm form, String ofClass, Gauge<Double> value) {
+        gauge(value, form, JobMetric.QUALITY_SERVED, ofClass);
+    }
+
     public void qualityPrecision(QualityForm form, String ofClass, Gauge<Double> value) {
         gauge(value, form, JobMetric.QUALITY_PRECISION, ofClass);
     }

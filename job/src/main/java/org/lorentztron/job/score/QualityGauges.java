@@ -47,6 +47,7 @@ final class QualityGauges {
 
     private void registerClass(QualityForm form, int c, String label, JobMetrics metrics) {
         metrics.qualityClassEvents(form, label, gauge(form, numbers -> numbers.events(c)));
+        metrics.qualityServed(form, label, gauge(form, numbers -> numbers.served(c)));
         metrics.qualityPrecision(form, label, gauge(form, numbers -> numbers.precision(c)));
         metrics.qualityRecall(form, label, gauge(form, numbers -> numbers.recall(c)));
         metrics.qualityRocAuc(form, label, gauge(form, numbers -> numbers.rocAuc(c)));

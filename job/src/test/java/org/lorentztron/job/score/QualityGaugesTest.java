@@ -53,6 +53,7 @@ class QualityGaugesTest {
             assertThat(read(form + ".brier")).isEqualTo((3 * 0.125 + 0.5) / 4);
             assertThat(read(form + ".ece")).isEqualTo((3 * 0.25 + 0.5) / 4);
             assertThat(read(form + ".class=fraud.events")).isEqualTo(2.0);
+            assertThat(read(form + ".class=fraud.served")).isEqualTo(1.0);
             assertThat(read(form + ".class=fraud.precision")).isEqualTo(1.0);
             assertThat(read(form + ".class=fraud.recall")).isEqualTo(0.5);
             assertThat(read(form + ".class=fraud.rocAuc")).isEqualTo(1.0);
@@ -94,7 +95,7 @@ class QualityGaugesTest {
     void register_moreThanFiftyClasses_givesTheFirstFiftySeries() {
         of(IntStream.range(0, 60).mapToObj(c -> "class " + c).toArray(String[]::new));
 
-        assertThat(gauges).hasSize(2 + 3 * (7 + 5 * 50));
+        assertThat(gauges).hasSize(2 + 3 * (7 + 6 * 50));
         assertThat(gauges.keySet())
                 .contains("lorentztron.quality.fading.class=class_49.recall")
                 .doesNotContain("lorentztron.quality.fading.class=class_50.recall");

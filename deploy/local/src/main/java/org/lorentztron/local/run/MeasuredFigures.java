@@ -3,7 +3,13 @@ package org.lorentztron.local.run;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.monitor.ClassFigures;
+import org.lorentztron.model.monitor.QualityForm;
+import org.lorentztron.model.monitor.RareClasses;
+import org.lorentztron.model.monitor.ServedQuality;
+import org.lorentztron.model.monitor.Share;
 import org.lorentztron.tools.cluster.LiveMetrics;
 
 /** What the metrics of a job in this JVM say, also when it has ended. */
@@ -15,11 +21,18 @@ final class MeasuredFigures implements RunFigures {
     private static final List<String> LATE = List.of("EventSplitter", "JoinSplitter", JOINER, TRAINER);
 
     private final LiveMetrics metrics;
+    private final int classes;
+    /** Of the first classes, which have figures of their own. */
+    private final List<String> labels;
+
     private final boolean labelsComeLater;
     private final boolean predicts;
 
     MeasuredFigures(LiveMetrics metrics, JobOptions options) {
         this.metrics = metrics;
+        classes = options.classes().size();
+        List<String> all = JobMetrics.labels(options.classes());
+        labels = all.subList(0, Math.min(classes, ServedQuality.MOST_OWN_CLASSES));
         labelsComeLater = options.topics().labels() != null;
         predicts = options.topics().predictions() != null;
     }
@@ -45,6 +58,34 @@ final class MeasuredFigures implements RunFigures {
                 metrics.eventTime(),
                 (long) metrics.sum("VersionAssembler", "model.version"),
                 (long) metrics.least(TRAINER, "parts.fewest").orElse(0));
+    }
+
+    @Override
+    public RareClasses rareClasses() {
+        double[] ofFirst = labels.stream()
+                .mapToDouble(label -> metrics.sum(judge(), name(QualityForm.CUMULATIVE, label, "events")))
+                .toArray();
+        return RareClasses.among(classes, metrics.sum(judge(), "quality.cumulative.events"), ofFirst);
+    }
+
+    @Override
+    public ClassFigures figures(QualityForm form, int c) {
+        String label = labels.get(c);
+        double events = metrics.sum(judge(), name(form, label, "events"));
+        return new ClassFigures(
+                share(name(form, label, "recall"), name(form, label, "events")),
+                share(name(form, label, "precision"), name(form, label, "served")),
+                metrics.sumOfProducts(judge(), name(form, label, "prAuc"), name(form, label, "events")) / events);
+    }
+
+    /** Of the events of all subtasks. */
+    private Share share(String share, String events) {
+        return new Share(
+                Math.round(metrics.sumOfProducts(judge(), share, events)), Math.round(metrics.sum(judge(), events)));
+    }
+
+    private static String name(QualityForm form, String label, String number) {
+        return "quality." + form.id() + ".class." + label + "." + number;
     }
 
     private String judge() {

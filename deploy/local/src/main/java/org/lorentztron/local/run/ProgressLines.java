@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -41,6 +40,7 @@ final class ProgressLines {
     private final Topics topics;
     private final String modelId;
     private final RunFigures figures;
+    private final JudgedPredictions judged;
     private final List<String> versions = new ArrayList<>();
     private final List<String> unreadable = new ArrayList<>();
     private final @Nullable String unlabelledAs;
@@ -78,6 +78,7 @@ final class ProgressLines {
         this.awaited = new Awaited(job);
         this.unlabelledAs = unlabelledAs(job);
         this.figures = figures;
+        this.judged = new JudgedPredictions(figures, job.classes());
         this.absent = absent;
         this.warnings = warnings;
     }
@@ -111,7 +112,8 @@ final class ProgressLines {
         } else {
             drainsWithoutVersion = 0;
             awaitedTold = "";
-            lines.set(lines.size() - 1, lines.get(lines.size() - 1) + figuresNow());
+            lines.set(lines.size() - 1, lines.get(lines.size() - 1) + judged.now() + waitingNow());
+            lines.addAll(judged.sinceStart());
         }
         lines.addAll(doubled());
         lines.addAll(warnings.get());
@@ -248,18 +250,12 @@ final class ProgressLines {
         return String.format(Locale.ROOT, "version %d: %,d events trained", version.version(), version.eventsTrained());
     }
 
-    /** They are of now and of no version, so of versions that came together the newest alone has them. */
-    private String figuresNow() {
-        OptionalDouble error = figures.prequentialError();
+    /**
+     * As what is judged, this is of now and of no version, so of versions that came together the newest alone has it.
+     */
+    private String waitingNow() {
         OptionalLong waiting = figures.waiting();
-        return (error.isPresent()
-                        ? String.format(
-                                Locale.ROOT,
-                                ", prequential error now %.2f %% of the newest %,d scored",
-                                100 * error.getAsDouble(),
-                                figures.prequentialEvents())
-                        : "")
-                + (waiting.isPresent()
+        return (waiting.isPresent()
                         ? String.format(Locale.ROOT, ", now waiting for labels %,d", waiting.getAsLong())
                         : "")
                 + figures.progress().behind().stream()

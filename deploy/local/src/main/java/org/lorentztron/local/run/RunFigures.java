@@ -2,6 +2,9 @@ package org.lorentztron.local.run;
 
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.lorentztron.model.monitor.ClassFigures;
+import org.lorentztron.model.monitor.QualityForm;
+import org.lorentztron.model.monitor.RareClasses;
 
 /** What a running job has come to, by its metrics; each of them empty if it is not known. */
 public interface RunFigures {
@@ -12,6 +15,16 @@ public interface RunFigures {
     long prequentialEvents();
 
     JobProgress progress();
+
+    /** Which classes an error hides, by all scored events. */
+    RareClasses rareClasses();
+
+    /**
+     * What a class is judged by.
+     *
+     * @param c its index, one of those above
+     */
+    ClassFigures figures(QualityForm form, int c);
 
     /** Events that wait for their labels now, or waited when the job ended; empty if labels come with their events. */
     OptionalLong waiting();

@@ -26,6 +26,10 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.local.GivenFigures;
 import org.lorentztron.local.shared.AbsentNames;
+import org.lorentztron.model.monitor.ClassFigures;
+import org.lorentztron.model.monitor.QualityForm;
+import org.lorentztron.model.monitor.RareClasses;
+import org.lorentztron.model.monitor.Share;
 import org.lorentztron.model.predict.DecisionRule;
 
 /** Which records are of the job that runs, and what is said of them. */
@@ -214,6 +218,43 @@ class ProgressLinesTest {
                 .containsExactly(
                         "version 1: 100 events trained",
                         "version 2: 100 events trained, prequential error now 25.00 % of the newest 1,000 scored");
+    }
+
+    /** An error of 0.95 % may be all of a class of 1 %. */
+    @Test
+    void drain_rareClass_leadsWithItsFiguresAndTheirEvents() {
+        figures.error = OptionalDouble.of(0.0095);
+        figures.rare = new RareClasses(true, List.of(1), 0);
+        figures.ofClass.put(QualityForm.WINDOW, new ClassFigures(new Share(37, 52), new Share(37, 57), 0.714));
+        figures.ofClass.put(QualityForm.CUMULATIVE, figures.ofClass.get(QualityForm.WINDOW));
+        lines.add(version(1));
+
+        assertThat(lines.drain())
+                .containsExactly("version 1: 100 events trained, b now: recall 71.2 % (37 of 52), precision 64.9 %"
+                        + " (37 of 57), PR-AUC 0.71, prequential error now 0.95 % of the newest 1,000 scored");
+
+        figures.rare = new RareClasses(true, List.of(1), 4);
+        figures.ofClass.put(QualityForm.CUMULATIVE, new ClassFigures(new Share(0, 300), new Share(0, 0), 0.02));
+        lines.add(version(2));
+
+        assertThat(lines.drain())
+                .containsExactly(
+                        "version 2: 100 events trained, b now: recall 71.2 % (37 of 52), precision 64.9 % (37 of 57),"
+                                + " PR-AUC 0.71, rare also 4 other classes, prequential error now 0.95 % of the newest"
+                                + " 1,000 scored",
+                        "b since start: recall 0.0 % (0 of 300), none predicted yet, PR-AUC 0.02");
+    }
+
+    @Test
+    void drain_fewScored_saysThatRareClassesAreNotKnown() {
+        figures.error = OptionalDouble.of(0);
+        figures.rare = new RareClasses(false, List.of(), 0);
+        lines.add(version(1));
+
+        assertThat(lines.drain())
+                .containsExactly(
+                        "version 1: 100 events trained, prequential error now 0.00 % of the newest 1,000 scored,"
+                                + " too few to say which classes are rare");
     }
 
     private static ConsumerRecord<byte[], byte[]> names(String modelId, String... texts) {

@@ -32,7 +32,7 @@ public final class LiveMetricReporter implements MetricReporter, MetricReporterF
         String job = group.getAllVariables().get("<job_id>");
         LiveMetrics.Name kept = name(name, group);
         if (job != null && kept != null) {
-            LiveMetrics.of(job).add(kept, group.getMetricIdentifier(name), metric);
+            LiveMetrics.of(job).add(kept, subtask(kept, name, group), metric);
         }
     }
 
@@ -42,8 +42,14 @@ public final class LiveMetricReporter implements MetricReporter, MetricReporterF
                 LiveMetrics.known(String.valueOf(group.getAllVariables().get("<job_id>")));
         LiveMetrics.Name kept = name(name, group);
         if (live != null && kept != null) {
-            live.end(kept, group.getMetricIdentifier(name), metric);
+            live.end(kept, subtask(kept, name, group), metric);
         }
+    }
+
+    /** What Flink calls a metric ends with its name here: the rest is the same for all metrics of a subtask. */
+    private static String subtask(LiveMetrics.Name kept, String name, MetricGroup group) {
+        String identifier = group.getMetricIdentifier(name);
+        return identifier.substring(0, identifier.length() - kept.metric().length());
     }
 
     /** Null for a metric that nobody asks for. */

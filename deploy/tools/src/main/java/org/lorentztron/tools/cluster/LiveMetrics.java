@@ -45,7 +45,7 @@ public final class LiveMetrics {
 
     private final Map<Name, CounterSum> counters = new ConcurrentHashMap<>();
 
-    /** The inner maps are by what Flink calls that of a subtask. */
+    /** The inner maps are by what Flink calls the subtask. */
     private final Map<Name, Map<String, Gauge<?>>> gauges = new ConcurrentHashMap<>();
 
     private final Map<Name, Map<String, Histogram>> histograms = new ConcurrentHashMap<>();
@@ -124,6 +124,22 @@ public final class LiveMetrics {
         return values(operator, metric).filter(value -> !Double.isNaN(value)).average();
     }
 
+    /**
+     * The sum over the subtasks of a gauge times another one, which says how many events the first is of; where it is
+     * NaN it is of none.
+     */
+    public double sumOfProducts(String operator, String metric, String events) {
+        Map<String, Gauge<?>> factors = gauges.getOrDefault(new Name(operator, events), Map.of());
+        double sum = 0;
+        for (Map.Entry<String, Gauge<?>> each :
+                gauges.getOrDefault(new Name(operator, metric), Map.of()).entrySet()) {
+            Gauge<?> factor = factors.get(each.getKey());
+            double product = factor == null ? 0 : value(each.getValue()) * value(factor);
+            sum += Double.isNaN(product) ? 0 : product;
+        }
+        return sum;
+    }
+
     /** The mean of all values that the histograms of all subtasks hold, which are the newest. */
     public OptionalDouble histogramMean(String operator, String metric) {
         double sum = 0;
@@ -152,43 +168,47 @@ public final class LiveMetrics {
 
     private DoubleStream values(String operator, String metric) {
         return gauges.getOrDefault(new Name(operator, metric), Map.of()).values().stream()
-                .mapToDouble(gauge -> ((Number) gauge.getValue()).doubleValue());
+                .mapToDouble(LiveMetrics::value);
     }
 
-    /** @param identifier what Flink calls the metric of this subtask */
-    void add(Name name, String identifier, Metric metric) {
+    private static double value(Gauge<?> gauge) {
+        return ((Number) gauge.getValue()).doubleValue();
+    }
+
+    /** @param subtask what Flink calls it */
+    void add(Name name, String subtask, Metric metric) {
         if (metric instanceof Counter counter) {
             counters.computeIfAbsent(name, any -> new CounterSum()).add(counter);
         } else if (metric instanceof Gauge<?> gauge) {
-            gauges.computeIfAbsent(name, any -> new ConcurrentHashMap<>()).put(identifier, gauge);
+            gauges.computeIfAbsent(name, any -> new ConcurrentHashMap<>()).put(subtask, gauge);
         } else if (metric instanceof Histogram histogram) {
-            histograms.computeIfAbsent(name, any -> new ConcurrentHashMap<>()).put(identifier, histogram);
+            histograms.computeIfAbsent(name, any -> new ConcurrentHashMap<>()).put(subtask, histogram);
         }
     }
 
     /**
      * Keeps what the metric of a task that ends has come to, and nothing that would keep the task alive.
      *
-     * @param identifier as above
+     * @param subtask as above
      */
-    void end(Name name, String identifier, Metric metric) {
+    void end(Name name, String subtask, Metric metric) {
         CounterSum sum = counters.get(name);
         Map<String, Gauge<?>> ofSubtasks = gauges.get(name);
         if (metric instanceof Counter counter && sum != null) {
             sum.end(counter);
         } else if (metric instanceof Gauge<?> gauge && ofSubtasks != null) {
-            end(ofSubtasks, identifier, gauge);
+            end(ofSubtasks, subtask, gauge);
         }
     }
 
     /** Of a task that starts again, the next gauge may be there already, and stays. */
-    private static void end(Map<String, Gauge<?>> ofSubtasks, String identifier, Gauge<?> gauge) {
+    private static void end(Map<String, Gauge<?>> ofSubtasks, String subtask, Gauge<?> gauge) {
         try {
             Object last = gauge.getValue();
-            ofSubtasks.replace(identifier, gauge, () -> last);
+            ofSubtasks.replace(subtask, gauge, () -> last);
         } catch (RuntimeException e) {
             // The task has closed what it reads.
-            ofSubtasks.remove(identifier, gauge);
+            ofSubtasks.remove(subtask, gauge);
         }
     }
 }

@@ -37,6 +37,7 @@ final class PageFiles {
                 "server-news.js",
                 "liveness.js",
                 "parts.js",
+                "rare.js",
                 "scored.js",
                 "labels.js",
                 "history.js",

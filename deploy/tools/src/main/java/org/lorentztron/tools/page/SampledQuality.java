@@ -7,6 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.lorentztron.model.monitor.Quality;
 import org.lorentztron.model.monitor.QualityForm;
+import org.lorentztron.model.monitor.RareClasses;
 import org.lorentztron.model.monitor.ServedQuality;
 import org.lorentztron.tools.cli.JsonLine;
 
@@ -17,6 +18,8 @@ import org.lorentztron.tools.cli.JsonLine;
 final class SampledQuality extends Section {
     /** The curves of a class are of as many newest events as the error is, its numbers of as many as the matrix. */
     private static final int WINDOW = 1_000;
+
+    private static final List<QualityForm> FORMS = List.of(QualityForm.WINDOW, QualityForm.CUMULATIVE);
 
     private final List<String> classes;
     private final ServedQuality quality;
@@ -81,12 +84,16 @@ final class SampledQuality extends Section {
         return quality.in(QualityForm.CUMULATIVE).error();
     }
 
-    /** How many of the newest events of each shown class were not found, as shares by its index, if it had any. */
+    /**
+     * How many of the newest events of each shown class were not found, as shares by its index, if it had any. Of a
+     * rare class the window has too few: its share is that of its own newest events.
+     */
     SortedMap<Integer, Double> missed() {
         SortedMap<Integer, Double> missed = new TreeMap<>();
         RecallAndPrecision shares = confusion.shares(WINDOW);
+        List<Integer> rare = quality.rareClasses().shown();
         for (int c : shown.indices()) {
-            double recall = shares.recall(c);
+            double recall = rare.contains(c) ? quality.in(QualityForm.WINDOW).recall(c) : shares.recall(c);
             if (!Double.isNaN(recall)) {
                 missed.put(c, 1 - recall);
             }
@@ -100,8 +107,10 @@ final class SampledQuality extends Section {
         json.writeBooleanField("trained", isTrained);
         json.writeNumberField("events", events);
         json.writeNumberField("newest", newest);
-        writeForm(QualityForm.WINDOW, json);
-        writeForm(QualityForm.CUMULATIVE, json);
+        for (QualityForm form : FORMS) {
+            writeForm(form, json);
+        }
+        writeRare(json);
         json.writeArrayFieldStart("classes");
         RecallAndPrecision shares = confusion.shares(NewestConfusion.WINDOW);
         for (int c : shown.indices()) {
@@ -116,6 +125,26 @@ final class SampledQuality extends Section {
         json.writeNumberField("allClasses", classes.size());
         json.writeFieldName("confusion");
         confusion.write(shown.indices(), json);
+        json.writeEndObject();
+    }
+
+    private void writeRare(JsonGenerator json) throws IOException {
+        RareClasses rare = quality.rareClasses();
+        json.writeObjectFieldStart("rare");
+        json.writeBooleanField("known", rare.isKnown());
+        json.writeNumberField("more", rare.more());
+        json.writeArrayFieldStart("classes");
+        for (int c : rare.shown()) {
+            json.writeStartObject();
+            json.writeNumberField("index", c);
+            json.writeStringField("label", PageText.label(classes.get(c)));
+            for (QualityForm form : FORMS) {
+                json.writeFieldName(form.id());
+                FiguresJson.write(quality.in(form).figures(c), json);
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         json.writeEndObject();
     }
 

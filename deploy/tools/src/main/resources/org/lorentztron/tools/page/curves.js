@@ -10,11 +10,11 @@ const MORE_TICKS = [...TICKS, 0.003, 0.007, 0.03, 0.07, 0.3, 0.7];
 const EDGE = {left: 48, right: 58, top: 10, bottom: 24};
 const APART = 15;
 
-function path(points, x, y, place) {
+function path(points, x, y, valueOf) {
   let drawn = '';
   let isOpen = false;
   for (const point of points) {
-    const value = point[place];
+    const value = valueOf(point);
     if (value === null) {
       isOpen = false;
     } else {
@@ -69,14 +69,17 @@ function endLabels(svg, lines, width) {
   });
 }
 
-export function drawErrors(svg, points, versions) {
+// With what was missed of rare classes, which errors hide: their indices.
+export function drawErrors(svg, points, versions, rare = []) {
   const {width, height} = clear(svg);
   const known = points.filter(point => point[WINDOW] !== null);
   if (known.length === 0) {
     return;
   }
-  const values = known.flatMap(point => [point[WINDOW], point[CUMULATIVE], point[HELD_OUT]])
-      .filter(value => value !== null);
+  const lines = [['held-out', point => point[HELD_OUT]], ['cumulative', point => point[CUMULATIVE]],
+    ['window', point => point[WINDOW]],
+    ...rare.map((index, i) => [`rare rare${i}`, point => point[MISSED][index] ?? null])];
+  const values = known.flatMap(point => lines.map(([, valueOf]) => valueOf(point))).filter(value => value !== null);
   const low = Math.max(LEAST, Math.min(...values) * 0.8);
   const high = Math.min(1, Math.max(...values, low * 4) * 1.15);
   const log = scale(Math.log(low), Math.log(high), height - EDGE.bottom, EDGE.top);
@@ -92,9 +95,9 @@ export function drawErrors(svg, points, versions) {
     svg.append(shape('line', {x1: at, x2: at, y1: foot, y2: foot - 9, class: 'version'}));
   });
   const ends = [];
-  for (const [name, place] of [['held-out', HELD_OUT], ['cumulative', CUMULATIVE], ['window', WINDOW]]) {
-    svg.append(shape('path', {d: path(known, axis.x, y, place), class: `line ${name}`}));
-    const last = known[known.length - 1][place];
+  for (const [name, valueOf] of lines) {
+    svg.append(shape('path', {d: path(known, axis.x, y, valueOf), class: `line ${name}`}));
+    const last = valueOf(known[known.length - 1]);
     if (last !== null) {
       const cx = axis.x(known[known.length - 1][TIME]);
       svg.append(shape('circle', {cx, cy: y(last), r: 3.5, class: `dot ${name}`}));
@@ -120,7 +123,7 @@ export function drawRates(svg, points) {
   valueTick(svg, width, y(most), count(most));
   valueTick(svg, width, y(0), '0');
   timeAxis(svg, axis, width, height);
-  const line = path(known, axis.x, y, RATE);
+  const line = path(known, axis.x, y, point => point[RATE]);
   const from = axis.x(known[0][TIME]);
   const to = axis.x(known[known.length - 1][TIME]);
   svg.append(
@@ -139,7 +142,7 @@ export function classCurve(points, index, most) {
   if (own.length > 1) {
     const x = scale(own[0][TIME], own[own.length - 1][TIME], 2, 118);
     const y = scale(0, Math.sqrt(most) || 1, 26, 2);
-    svg.append(shape('path', {d: path(own, x, value => y(Math.sqrt(value)), 1), class: 'line window'}));
+    svg.append(shape('path', {d: path(own, x, value => y(Math.sqrt(value)), point => point[1]), class: 'line window'}));
   }
   return svg;
 }

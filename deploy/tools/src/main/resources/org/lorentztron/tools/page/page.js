@@ -3,6 +3,7 @@ import {ago, byId, count, isKnown, isSelected, moment, percent, say, sayLines, s
 import {lastScored, liveness} from './liveness.js';
 import {History} from './history.js';
 import {ServerNews} from './server-news.js';
+import {drawLegend, drawRare, heldOutTile, rareNotes, rareOf, shareOf} from './rare.js';
 import {TRAINED, ofScored, ofTrained} from './scored.js';
 import {labelDelay, labelNotes, noLabel} from './labels.js';
 import {Parts} from './parts.js';
@@ -11,6 +12,7 @@ import {drawConfusion} from './confusion.js';
 import {drawAge, drawClasses, drawLetters, drawSignals, drawVersions} from './tables.js';
 
 const parts = new Parts([
+  {shows: ['quality'], id: 'rare', draw: () => drawRare(state.quality)},
   {shows: ['curve', 'versions', 'quality', 'topics', 'labels'], id: 'errors', draw: drawCurves},
   {shows: ['curve', 'quality'], id: 'classes', draw: () => drawClasses(state.quality, history.points())},
   {shows: ['quality'], id: 'confusion', draw: () => drawConfusion(state.quality)},
@@ -96,7 +98,9 @@ function drawCurves() {
     ? noLabel(labels, topics.labels)
         || 'No labelled event has come since this version: curves begin with the next ones.'
     : 'Waiting for the first version.'));
-  drawErrors(byId('errors'), history.points(), versions.rows);
+  const rare = rareOf(quality);
+  drawLegend(rare);
+  drawErrors(byId('errors'), history.points(), versions.rows, rare.map(each => each.index));
   drawRates(byId('rates'), history.points());
 }
 
@@ -123,11 +127,20 @@ function drawTiles() {
   show('held-out-tile', isHeld);
   show('held-out-legend', isHeld);
   if (isHeld) {
-    say('held-out', percent(newest.error));
-    say('held-out-more', `of ${count(newest.heldOut)} never trained`);
+    const {head, value, more} = heldOutTile(newest);
+    say('held-out-title', head);
+    say('held-out', value);
+    say('held-out-more', more);
   }
-  const title = newest ? `v${newest.version}${isKnown(error) && scored ? ` · ${percent(error)}` : ''} · ` : '';
-  document.title = `${title}Lorentztron`;
+  document.title = [...(newest ? [`v${newest.version}`, headline(scored)] : []), 'Lorentztron']
+      .filter(Boolean).join(' · ');
+}
+
+// What the title of the page says of the predictions.
+function headline(scored) {
+  const [rare] = rareOf(scored);
+  const share = rare ? shareOf(rare.window.recall) : scored?.window.error;
+  return isKnown(share) && (rare ? `${rare.label}: recall ${percent(share, 1)}` : percent(share));
 }
 
 function drawWaiting(labels) {
@@ -147,6 +160,7 @@ function sampleNotes(stream, quality, labels) {
   if (quality?.trained) {
     notes.unshift(TRAINED);
   }
+  notes.push(...rareNotes(quality));
   if (quality?.window.abstained) {
     notes.push(`No label for ${percent(quality.window.abstained)} of the newest.`);
   }

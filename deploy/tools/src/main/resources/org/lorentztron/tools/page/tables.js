@@ -1,5 +1,6 @@
 // Tables of versions, classes, signals and dead letters.
 import {ago, byId, count, element, isKnown, moment, percent, say, show} from './dom.js';
+import {rareOf, shareText} from './rare.js';
 import {MISSED, classCurve, isNumber} from './curves.js';
 
 export function table(heads, rows, attributes = {}) {
@@ -20,6 +21,8 @@ export function drawVersions({rows}) {
   put('versions', () => {
     const hasErrors = rows.some(row => isKnown(row.error));
     const heads = [['Version'], ['Came'], ['Trained until'], ['Events learned', 'number'], ['New', 'number']];
+    const rare = Object.keys(rows.find(row => isKnown(row.error))?.rare ?? {});
+    rare.forEach(label => heads.push([`Held-out recall of ${label}`, 'number']));
     if (hasErrors) {
       heads.push(['Held-out error rate', 'number']);
     }
@@ -31,6 +34,7 @@ export function drawVersions({rows}) {
           element('td', {}, moment(row.intervalEnd)),
           number(count(row.trained)),
           number(before && row.trained >= before.trained ? `+${count(row.trained - before.trained)}` : '–'));
+      rare.forEach(label => line.append(number(shareText(row.rare[label]?.recall))));
       if (hasErrors) {
         line.append(number(percent(row.error)));
       }
@@ -62,7 +66,8 @@ export function drawClasses(quality, points) {
   say('classes-note', !events ? '' : `Of the newest ${count(confusion.events)} scored events, as the matrix. `
       + 'Missed: the share of the events of the class that were predicted as another or as none. '
       + 'False alarms: the share of the events predicted as the class that are of another, '
-      + '1 - precision.' + (allClasses > classes.length
+      + '1 - precision.' + (rareOf(quality).length ? ' Of a rare class the curve is of its newest 200, or of all.' : '')
+      + (allClasses > classes.length
         ? ` ${classes.length} of the most frequent of ${count(allClasses)} classes.` : ''));
 }
 

@@ -2,11 +2,30 @@ package org.lorentztron.tools.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.apache.flink.metrics.Gauge;
 import org.junit.jupiter.api.Test;
 
 class LiveMetricsTest {
     private static final LiveMetrics.Name WAITING = new LiveMetrics.Name("LabelJoiner", "events.waiting");
+
+    /** A share is of as many events as its own subtask has, and of none where it is not a number. */
+    @Test
+    void sumOfProducts_sharesAndTheirEvents_goBySubtask() {
+        LiveMetrics live = LiveMetrics.of("00000000000000000000000000000002");
+        LiveMetrics.Name recall = new LiveMetrics.Name("Scorer", "recall");
+        LiveMetrics.Name events = new LiveMetrics.Name("Scorer", "events");
+        List<Double> recalls = List.of(0.5, 1.0, Double.NaN);
+        for (int subtask = 0; subtask < 3; subtask++) {
+            double share = recalls.get(subtask);
+            double count = 10.0 * (2 - subtask);
+            live.add(recall, "subtask " + subtask, (Gauge<Double>) () -> share);
+            live.add(events, "subtask " + subtask, (Gauge<Double>) () -> count);
+        }
+
+        assertThat(live.sumOfProducts("Scorer", "recall", "events")).isEqualTo(0.5 * 20 + 10);
+        assertThat(live.sumOfProducts("Scorer", "recall", "absent")).isZero();
+    }
 
     /** The task of an attempt may end after the next one has begun. */
     @Test

@@ -53,7 +53,7 @@ class PageStateTest {
                 .isEqualTo("[[3,0,0,0,0],[1,0,0,0,0],[0,0,0,0,0]]");
         assertThat(tick.data().get("versions").get("rows").get(0).toString())
                 .isEqualTo("{\"version\":3,\"taken\":50000,\"intervalEnd\":20000,\"trained\":300,\"error\":0.04,"
-                        + "\"heldOut\":100}");
+                        + "\"heldOut\":100,\"rare\":{}}");
     }
 
     @Test

@@ -64,6 +64,27 @@ class SampledQualityTest {
                 .isEqualTo("{\"index\":700,\"label\":\"700\",\"recall\":1.0,\"precision\":0.3333333333333333}");
     }
 
+    /** Of a class of 1 % the page says how many are found, and of how many; the error alone would be 1 %. */
+    @Test
+    void rare_oneInAHundred_hasItsFiguresWithTheirEvents() throws IOException {
+        SampledQuality fraud = new SampledQuality(List.of("ok", "fraud"));
+        for (int i = 0; i < 2_000; i++) {
+            boolean isFraud = i % 100 == 0;
+            fraud.add(isFraud ? 1 : 0, isFraud && i < 500 ? 1 : 0, new double[] {0.9, 0.1}, 0);
+        }
+        JsonNode rare = new ObjectMapper()
+                .readTree(JsonLine.of(fraud::write))
+                .get("quality")
+                .get("rare");
+
+        assertThat(rare.get("known").asBoolean()).isTrue();
+        assertThat(rare.get("classes").size()).isEqualTo(1);
+        assertThat(rare.get("classes").get(0).toString())
+                .startsWith("{\"index\":1,\"label\":\"fraud\",\"window\":{\"recall\":[5,20],\"precision\":[5,5],")
+                .contains("\"cumulative\":{\"recall\":[5,20],\"precision\":[5,5],");
+        assertThat(fraud.missed()).containsEntry(1, 0.75);
+    }
+
     /** Curves of classes that come and go could not be read. */
     @Test
     void classes_allAlikeFrequent_stay() throws IOException {

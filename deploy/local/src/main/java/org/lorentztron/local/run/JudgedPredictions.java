@@ -1,0 +1,61 @@
+package org.lorentztron.local.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import org.lorentztron.model.monitor.ClassFigures;
+import org.lorentztron.model.monitor.QualityForm;
+import org.lorentztron.model.monitor.RareClasses;
+
+/** How good the predictions of a job are, for people: of rare classes first, which an error rate hides. */
+final class JudgedPredictions {
+    private final RunFigures figures;
+    private final List<String> classes;
+
+    /** @param classes of the job, in its order */
+    JudgedPredictions(RunFigures figures, List<String> classes) {
+        this.figures = figures;
+        this.classes = classes;
+    }
+
+    /** Of the newest ones, to go on a line with; empty if none is judged yet. */
+    String now() {
+        OptionalDouble error = figures.prequentialError();
+        if (error.isEmpty()) {
+            return "";
+        }
+        RareClasses rare = figures.rareClasses();
+        StringBuilder line = new StringBuilder();
+        rare.shown().forEach(c -> line.append(", ").append(line(c, "now", QualityForm.WINDOW)));
+        if (rare.more() > 0) {
+            line.append(String.format(Locale.ROOT, ", rare also %,d other classes", rare.more()));
+        }
+        line.append(String.format(
+                Locale.ROOT,
+                ", prequential error now %.2f %% of the newest %,d scored",
+                100 * error.getAsDouble(),
+                figures.prequentialEvents()));
+        return line + (rare.isKnown() ? "" : ", too few to say which classes are rare");
+    }
+
+    /** Of all since the start, a line for each rare class; none of a class whose newest ones are all. */
+    List<String> sinceStart() {
+        List<String> lines = new ArrayList<>();
+        for (int c : figures.rareClasses().shown()) {
+            if (!hasSameEvents(figures.figures(QualityForm.WINDOW, c), figures.figures(QualityForm.CUMULATIVE, c))) {
+                lines.add(line(c, "since start", QualityForm.CUMULATIVE));
+            }
+        }
+        return lines;
+    }
+
+    private static boolean hasSameEvents(ClassFigures newest, ClassFigures all) {
+        return newest.recall().equals(all.recall()) && Objects.equals(newest.precision(), all.precision());
+    }
+
+    private String line(int c, String when, QualityForm form) {
+        return classes.get(c) + " " + when + ": " + figures.figures(form, c).text();
+    }
+}
