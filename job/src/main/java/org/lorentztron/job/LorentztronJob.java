@@ -270,7 +270,11 @@ public final class LorentztronJob {
                 otherBytes += SnapshotSize.bytes(label) + 3L * FRAME_BYTES;
             }
             PublishRule rule = options.output().publishIf();
-            otherBytes += 8L * FRAME_BYTES + (rule == null ? 0 : SnapshotSize.bytes(rule.toString()));
+            otherBytes += 8L * FRAME_BYTES
+                    + (rule == null
+                            ? 0
+                            : SnapshotSize.bytes(rule.toString())
+                                    + 3L * FRAME_BYTES * rule.conditions().size());
         }
         LearnerSettings learner = options.learnerSettings();
         otherBytes += mapBytes(options);

@@ -5,10 +5,14 @@ import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.Evaluation;
+import org.lorentztron.model.monitor.ClassFigures;
 import org.lorentztron.model.monitor.LabelledTotals;
+import org.lorentztron.model.monitor.QualityForm;
+import org.lorentztron.model.monitor.ServedQuality;
 import org.lorentztron.model.predict.Classifier;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.LabelPolicy;
+import org.lorentztron.model.predict.Prediction;
 import org.lorentztron.model.predict.ScoreSpace;
 
 /**
@@ -38,6 +42,25 @@ final class Examination {
             totals.add(event.label(), decided.prediction());
         }
         return evaluation(totals);
+    }
+
+    /**
+     * How well a version finds a class in the events: against all others, by what the policy decides.
+     *
+     * @param ofClass its index
+     */
+    ClassFigures figures(ModelVersion version, List<Event> events, int ofClass) {
+        Classifier classifier = version.classifier();
+        ServedQuality quality = new ServedQuality(2);
+        for (Event event : events) {
+            Prediction decided =
+                    policy.decide(classifier.predict(event.features(), space)).prediction();
+            double probability = decided.probabilities()[ofClass];
+            quality.add(event.label() == ofClass ? 1 : 0, decided.label() == ofClass ? 1 : 0, new double[] {
+                1 - probability, probability
+            });
+        }
+        return quality.in(QualityForm.CUMULATIVE).figures(1);
     }
 
     /** The evaluation of a version that cannot be scored. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.OperatorStateStore;
@@ -234,11 +235,12 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
         Evaluation found = version == null ? examination.none() : examination.evaluate(version, events);
         newestError = found.events() == 0 ? Double.NaN : found.error();
         newestLogLoss = found.events() == 0 ? Double.NaN : found.logLoss();
-        return rule == null ? found : judged(found, rule, events);
+        return rule == null ? found : judged(found, rule, version, events);
     }
 
-    private Evaluation judged(Evaluation found, PublishRule conditions, List<Event> events) {
-        if (found.events() == 0) {
+    private Evaluation judged(
+            Evaluation found, PublishRule conditions, @Nullable ModelVersion version, List<Event> events) {
+        if (version == null || found.events() == 0) {
             return found.refusedFor(List.of("no held-out event was scored"));
         }
         Evaluation compared = accepted == null
@@ -247,7 +249,10 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
                         .version()
                         .map(before -> found.beside(before.version(), examination.errors(before, events)))
                         .orElse(found);
-        return compared.refusedFor(conditions.failedBy(compared));
+        return compared.refusedFor(conditions.failedBy(
+                compared,
+                ofClass ->
+                        examination.figures(version, events, options.classes().indexOf(ofClass))));
     }
 
     private void publish(VersionInfo version) {
@@ -275,21 +280,25 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
                 version.version(),
                 refusedInARow,
                 String.join(", ", evaluation.refused()),
-                inWords(evaluation));
+                inWords(version, evaluation));
         output.collect(REFUSED, new StreamRecord<>(SignalPublisher.record(Signal.refused(version))));
     }
 
-    private static String inWords(Evaluation evaluation) {
+    private static String inWords(VersionInfo version, Evaluation evaluation) {
         Evaluation.Accepted before = evaluation.accepted();
-        return String.format(
-                Locale.ROOT,
-                "with %d errors in %d held-out events and the log loss %.4f; %s",
-                evaluation.errors(),
-                evaluation.events(),
-                evaluation.logLoss(),
-                before == null
-                        ? "no version was accepted before"
-                        : "version " + before.version() + " has " + before.errors() + " errors in them");
+        String rare = evaluation.rareFigures(version.classes()).stream()
+                .map(line -> line + "; ")
+                .collect(Collectors.joining());
+        return rare
+                + String.format(
+                        Locale.ROOT,
+                        "with %d errors in %d held-out events and the log loss %.4f; %s",
+                        evaluation.errors(),
+                        evaluation.events(),
+                        evaluation.logLoss(),
+                        before == null
+                                ? "no version was accepted before"
+                                : "version " + before.version() + " has " + before.errors() + " errors in them");
     }
 
     private void keep(VersionInfo version, List<VersionRecord> whole, CheckedVersion checked) {

@@ -41,7 +41,11 @@ final class OptionRules {
         if (rule == null || rule.text().isBlank()) {
             return;
         }
-        PublishRule.problems(rule.text()).forEach(problem -> reader.reject(LineageOptions.PUBLISH_IF, problem));
+        List<String> problems = PublishRule.problems(rule.text());
+        problems.forEach(problem -> reader.reject(LineageOptions.PUBLISH_IF, problem));
+        if (problems.isEmpty()) {
+            reader.check(new Rule<>(LineageOptions.PUBLISH_IF, PolicyRules::judgesClasses));
+        }
     }
 
     private void topicsDiffer() {

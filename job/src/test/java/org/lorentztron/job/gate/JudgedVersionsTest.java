@@ -83,6 +83,28 @@ class JudgedVersionsTest {
         }
     }
 
+    /** A version that never predicts a class is refused for it, whatever its error rate; counts say of how many. */
+    @Test
+    void judge_classThatIsNotFound_isRefusedWithItsEvents() throws Exception {
+        try (GateHarness gate = new GateHarness(
+                null, "--holdout=0.1", "--publish-if=recall(a)>=0.9,precision(a)>=0.9,prAuc(a)>=0.9,recall(b)>=0.9")) {
+            gate.heldOutUntil(1);
+            gate.passed(1);
+            gate.version(1, 1, "a|b", "a|c", "b|c");
+            assertThat(gate.manifests().get(0).refused())
+                    .as("10 events of each of a and b")
+                    .isEmpty();
+
+            gate.heldOutUntil(2);
+            gate.passed(2);
+            gate.version(2, -1, "a|b", "a|c", "b|c");
+            assertThat(gate.refused())
+                    .singleElement()
+                    .asString()
+                    .contains("\"what\":\"recall(a)>=0.9: 0.0 % (0 of 20), precision(a)");
+        }
+    }
+
     /** Nobody could say that such a version is any good. */
     @Test
     void judge_noHeldOutEvent_isRefusedOnlyUnderConditions() throws Exception {

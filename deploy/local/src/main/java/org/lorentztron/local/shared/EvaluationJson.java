@@ -2,8 +2,11 @@ package org.lorentztron.local.shared;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.model.monitor.ClassFigures;
+import org.lorentztron.model.monitor.Share;
 import org.lorentztron.tools.cli.JsonLine;
 
 /** The evaluation of a version as a field of a JSON object; null if the version is not evaluated. */
@@ -27,6 +30,9 @@ public final class EvaluationJson {
             object.writeNumberField("events", of.events());
             object.writeNumberField("errors", of.errors());
             JsonLine.number(object, "logLoss", of.logLoss());
+            ClassFigures figures = evaluation.figures(k);
+            write(object, "recall", figures.recall());
+            write(object, "precision", figures.precision());
             object.writeEndObject();
         }
         object.writeEndObject();
@@ -45,5 +51,10 @@ public final class EvaluationJson {
         }
         object.writeEndArray();
         object.writeEndObject();
+    }
+
+    /** Null also of no event. */
+    private static void write(JsonGenerator object, String field, @Nullable Share share) throws IOException {
+        JsonLine.number(object, field, share == null || !share.isKnown() ? Double.NaN : share.value());
     }
 }

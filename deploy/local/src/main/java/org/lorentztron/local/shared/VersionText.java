@@ -70,7 +70,7 @@ public final class VersionText {
         options.put("chosen", AutoChoices.line(version.manifest().options()));
         Evaluation evaluation = version.manifest().evaluation();
         if (evaluation != null) {
-            options.put("held out", heldOut(evaluation));
+            options.put("held out", heldOut(version.classes(), evaluation));
         }
         int width = options.keySet().stream().mapToInt(String::length).max().orElseThrow();
         List<String> lines = new ArrayList<>();
@@ -78,10 +78,12 @@ public final class VersionText {
         return lines;
     }
 
-    private static String heldOut(Evaluation evaluation) {
-        String scored = format(
+    private static String heldOut(List<String> classes, Evaluation evaluation) {
+        List<String> parts = new ArrayList<>(evaluation.rareFigures(classes));
+        parts.add(format(
                 "%,d errors in %,d events, log loss %.4f",
-                evaluation.errors(), evaluation.events(), evaluation.logLoss());
+                evaluation.errors(), evaluation.events(), evaluation.logLoss()));
+        String scored = String.join("; ", parts);
         return evaluation.refused().isEmpty()
                 ? scored
                 : scored + "; refused: " + String.join(", ", evaluation.refused());

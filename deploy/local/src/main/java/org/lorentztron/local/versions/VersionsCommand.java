@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
             ""
         })
 public final class VersionsCommand implements Command {
-    private static final String ROW = "%9s  %-24s  %12s  %9s  %8s  %9s  %s%n";
+    private static final String ROW = "%9s  %-24s  %12s  %9s%s  %8s  %9s  %s%n";
 
     @Spec
     private CommandSpec command;
@@ -115,8 +115,11 @@ public final class VersionsCommand implements Command {
                     "Topic '%s' has no version of model '%s': a job writes them there only with --history-topic.%n",
                     history.topic(), history.modelId());
         } else {
-            out.printf(ROW, "version", "interval end", "events", "held out", "error", "log loss", "");
-            read.manifests().forEach(manifest -> print(out, manifest, aliases(read.aliases(), manifest.version())));
+            RareColumns rare = new RareColumns(read.manifests());
+            out.printf(ROW, "version", "interval end", "events", "held out", rare.heads(), "error", "log loss", "");
+            read.manifests()
+                    .forEach(manifest ->
+                            print(out, manifest, rare.cells(manifest), aliases(read.aliases(), manifest.version())));
         }
         read.aliases()
                 .forEach((alias, move) -> out.printf(
@@ -128,7 +131,7 @@ public final class VersionsCommand implements Command {
                         move.reason().isEmpty() ? "" : ": " + move.reason()));
     }
 
-    private static void print(PrintStream out, VersionInfo manifest, List<String> aliases) {
+    private static void print(PrintStream out, VersionInfo manifest, String rare, List<String> aliases) {
         List<String> remarks = new ArrayList<>(aliases);
         String policy = ShownPolicy.of(manifest).line();
         if (!policy.isEmpty()) {
@@ -144,6 +147,7 @@ public final class VersionsCommand implements Command {
                 Instant.ofEpochMilli(manifest.intervalEnd()),
                 String.format(Locale.ROOT, "%,d", manifest.eventsTrained()),
                 figures.get(0),
+                rare,
                 figures.get(1),
                 figures.get(2),
                 String.join(", ", remarks));

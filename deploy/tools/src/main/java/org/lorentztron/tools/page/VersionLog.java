@@ -4,11 +4,14 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.kind.DurationText;
+import org.lorentztron.model.monitor.ClassFigures;
 import org.lorentztron.tools.charts.LeastCalibrated;
 import org.lorentztron.tools.cli.JsonLine;
 
@@ -30,8 +33,16 @@ final class VersionLog extends Section {
      * @param intervalEnd time of the events until which it has trained, ms since 1970
      * @param error on held-out events; NaN if there are none
      * @param heldOut how many these are
+     * @param rare what those of rare classes are judged by, by label
      */
-    private record Row(long number, long taken, long intervalEnd, long trained, double error, long heldOut) {}
+    private record Row(
+            long number,
+            long taken,
+            long intervalEnd,
+            long trained,
+            double error,
+            long heldOut,
+            Map<String, ClassFigures> rare) {}
 
     VersionLog() {
         super("versions");
@@ -49,7 +60,8 @@ final class VersionLog extends Section {
                 manifest.intervalEnd(),
                 manifest.eventsTrained(),
                 isScored ? evaluation.error() : Double.NaN,
-                evaluation.events()));
+                evaluation.events(),
+                rare(manifest.classes(), evaluation)));
         if (rows.size() > MOST) {
             rows.removeLast();
         }
@@ -57,6 +69,14 @@ final class VersionLog extends Section {
         about = about(version);
         interval = interval(manifest);
         change();
+    }
+
+    private static Map<String, ClassFigures> rare(List<String> classes, Evaluation evaluation) {
+        Map<String, ClassFigures> rare = new LinkedHashMap<>();
+        for (int k : evaluation.rareClasses().shown()) {
+            rare.put(PageText.label(classes.get(k)), evaluation.figures(k));
+        }
+        return rare;
     }
 
     private static String about(ModelVersion version) {
@@ -102,6 +122,12 @@ final class VersionLog extends Section {
             json.writeNumberField("trained", row.trained());
             JsonLine.number(json, "error", row.error());
             json.writeNumberField("heldOut", row.heldOut());
+            json.writeObjectFieldStart("rare");
+            for (Map.Entry<String, ClassFigures> of : row.rare().entrySet()) {
+                json.writeFieldName(of.getKey());
+                FiguresJson.write(of.getValue(), json);
+            }
+            json.writeEndObject();
             json.writeEndObject();
         }
         json.writeEndArray();

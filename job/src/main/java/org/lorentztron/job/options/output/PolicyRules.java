@@ -2,6 +2,7 @@ package org.lorentztron.job.options.output;
 
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.job.options.events.EventOptions;
@@ -18,12 +19,21 @@ public final class PolicyRules {
     private PolicyRules() {}
 
     private static @Nullable String namesClasses(Values values, DecisionPolicy policy) {
-        List<String> classes = values.get(EventOptions.CLASSES);
-        Set<String> unknown = policy.unknown(classes);
+        return ofModel(values, policy.unknown(values.get(EventOptions.CLASSES)));
+    }
+
+    /** Conditions that versions must meet name classes, too. */
+    public static @Nullable String judgesClasses(Values values, String rule) {
+        Set<String> unknown = new TreeSet<>(PublishRule.of(rule).classes());
+        values.get(EventOptions.CLASSES).forEach(unknown::remove);
+        return ofModel(values, unknown);
+    }
+
+    private static @Nullable String ofModel(Values values, Set<String> unknown) {
         return unknown.isEmpty()
                 ? null
                 : "but the model has no class " + String.join(", ", unknown) + ", expected some of "
-                        + String.join(", ", classes);
+                        + String.join(", ", values.get(EventOptions.CLASSES));
     }
 
     private static @Nullable String isOfFew(Values values, DecisionPolicy policy) {
