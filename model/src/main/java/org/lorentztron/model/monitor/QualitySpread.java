@@ -38,6 +38,10 @@ public final class QualitySpread {
         public boolean isAwayFromZero() {
             return low > 0 || high < 0;
         }
+
+        private boolean isPoint() {
+            return low == high;
+        }
     }
 
     /** @param classes K, at least 2 */
@@ -81,6 +85,16 @@ public final class QualitySpread {
                 replica -> number.applyAsDouble(replicas[replica]) - number.applyAsDouble(other.replicas[replica]));
         long unknown = Arrays.stream(differences).filter(Double::isNaN).count();
         return unknown > TAIL * REPLICAS ? new Interval(Double.NaN, Double.NaN) : interval(differences);
+    }
+
+    /**
+     * The same of a version that was tested by other events, with keys of their own. NaN twice also if all replicas of
+     * either version agree: that there is no mistake among its events does not tell how rare they are.
+     */
+    public Interval lessOfOthers(QualitySpread other, ToDoubleFunction<Quality> number) {
+        return of(number).isPoint() || other.of(number).isPoint()
+                ? new Interval(Double.NaN, Double.NaN)
+                : less(other, number);
     }
 
     private static Interval interval(double[] numbers) {

@@ -19,6 +19,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import org.lorentztron.tools.cli.TableOptions;
+import org.lorentztron.tools.topics.CommittedRecords;
 import org.lorentztron.tools.topics.Stretch;
 import org.lorentztron.tools.topics.TopicTest;
 import picocli.CommandLine;

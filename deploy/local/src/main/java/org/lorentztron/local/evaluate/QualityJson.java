@@ -52,7 +52,7 @@ public final class QualityJson {
      * @param intervals gives that of a number
      * @param ownClasses how many classes have numbers of their own
      */
-    static void writeIntervals(
+    public static void writeIntervals(
             JsonGenerator object,
             String field,
             List<String> classes,

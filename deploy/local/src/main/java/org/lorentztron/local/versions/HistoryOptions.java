@@ -1,5 +1,6 @@
 package org.lorentztron.local.versions;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.KafkaException;
@@ -43,6 +44,15 @@ final class HistoryOptions {
 
     void check(CommandSpec command, List<String> problems) {
         kafka.check(command, problems);
+    }
+
+    /** Properties for any Kafka client. */
+    Map<String, Object> kafka() {
+        return kafka.properties();
+    }
+
+    Duration patience() {
+        return timeout.duration();
     }
 
     String modelId() {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 /** Lists the versions of a model that its history has, and where its aliases stand. */
 @CommandLine.Command(
         name = "versions",
-        header = "List the versions of a model, how they did, and their aliases.",
+        header = "List the versions of a model, how they did, and their aliases, or compare two of them.",
         description = {
             "Reads the history topic, which a job with --history-topic writes, to its end as of now. A version has an"
                     + " evaluation if the job has --holdout. Whether all records of a version are there is found by"
@@ -42,19 +42,45 @@ public final class VersionsCommand implements Command {
     @Mixin
     private HistoryOptions history = new HistoryOptions();
 
+    @Mixin
+    private CompareOptions compare = new CompareOptions();
+
     @Option(
             names = "--json",
             description = "Print one JSON object on one line, and nothing else, on stdout: model, versions (version,"
-                    + " intervalEnd, events, policy, evaluation, aliases), aliases and problems.")
+                    + " intervalEnd, events, policy, evaluation, aliases), aliases and problems. With --compare: model,"
+                    + " from, to, compared (name, events, versions, quality, intervals), differences, verdict (text,"
+                    + " number, enoughEvents, better, moreEvents) and leftOut.")
     private boolean json;
 
     @Override
     public void check(List<String> rest, List<String> problems) {
         history.check(command, problems);
+        compare.check(problems);
     }
 
     @Override
     public void run(Console console) throws Exception {
+        if (compare.names().isEmpty()) {
+            list(console);
+        } else {
+            compare(console);
+        }
+    }
+
+    private void compare(Console console) throws Exception {
+        ComparedVersions compared = ComparedVersions.read(history, compare);
+        if (json) {
+            console.out().println(compared.json());
+        } else {
+            compared.print(console.out());
+        }
+        if (!compared.leftOut().isEmpty()) {
+            console.err().println("not judged: " + compared.leftOut());
+        }
+    }
+
+    private void list(Console console) throws Exception {
         VersionHistory read = history.read();
         if (json) {
             console.out().println(json(history.modelId(), read));

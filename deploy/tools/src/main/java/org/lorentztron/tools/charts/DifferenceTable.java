@@ -9,7 +9,7 @@ import org.lorentztron.model.monitor.QualitySpread;
 import org.lorentztron.model.monitor.QualitySpread.Interval;
 
 /**
- * What two versions differ by, on the same events, as text for a terminal:
+ * What two versions differ by, as text for a terminal:
  *
  * <pre>
  *                 first  second  difference          interval
@@ -33,25 +33,44 @@ public final class DifferenceTable {
      */
     public record Tested(String title, Quality quality, QualitySpread spread) {}
 
-    /** The lines, without line ends. */
+    /** The interval of a difference. */
+    private interface Differences {
+        Interval of(QualitySpread first, QualitySpread second, ToDoubleFunction<Quality> number);
+    }
+
+    /** The lines of versions that were tested by the same events, without line ends. */
     public static List<String> lines(List<String> classes, Tested first, Tested second) {
+        return lines(classes, first, second, QualitySpread::less);
+    }
+
+    /** The lines of versions that were each tested by events of its own. */
+    public static List<String> linesOfOthers(List<String> classes, Tested first, Tested second) {
+        return lines(classes, first, second, QualitySpread::lessOfOthers);
+    }
+
+    private static List<String> lines(List<String> classes, Tested first, Tested second, Differences differences) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("", first.title, second.title, "difference", "interval", ""));
         for (QualityNumber number : QualityNumber.values()) {
-            rows.add(row(number.title(), first, second, number::of));
+            rows.add(row(number.title(), first, second, number::of, differences));
         }
         for (int c : rarest(first.quality)) {
             for (QualityNumber.OfClass number : QualityNumber.OfClass.values()) {
-                rows.add(row(classes.get(c) + " " + number.title(), first, second, q -> number.of(q, c)));
+                rows.add(row(classes.get(c) + " " + number.title(), first, second, q -> number.of(q, c), differences));
             }
         }
         return Columns.aligned(rows, 1);
     }
 
-    private static List<String> row(String name, Tested first, Tested second, ToDoubleFunction<Quality> number) {
+    private static List<String> row(
+            String name,
+            Tested first,
+            Tested second,
+            ToDoubleFunction<Quality> number,
+            Differences differences) {
         double own = number.applyAsDouble(first.quality);
         double other = number.applyAsDouble(second.quality);
-        Interval interval = first.spread.less(second.spread, number);
+        Interval interval = differences.of(first.spread, second.spread, number);
         if (Double.isNaN(own - other)) {
             return List.of(name, cell(own), cell(other), "·", "·", "");
         }

@@ -68,7 +68,7 @@ final class LateJudge {
         rule = next;
         format = new AnyLabels(version.manifest().options());
         indices.clear();
-        indices.putAll(LabelIndices.of(version));
+        indices.putAll(LabelIndices.of(version.manifest()));
         events = Math.max(events, version.manifest().intervalEnd());
         state.labels(log -> log.setRule(next));
     }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +50,11 @@ final class LabelJoin {
     /** Leaves the events of other ids alone. */
     void thin(int oneOf) {
         waiting.keySet().removeIf(id -> !id.isOf(oneOf));
+    }
+
+    /** Takes out events, with the labels of ids that have no others. */
+    void removeIf(Predicate<TestedEvent> which) {
+        waiting.values().removeIf(those -> those.events.removeIf(which) && those.events.isEmpty());
     }
 
     /**

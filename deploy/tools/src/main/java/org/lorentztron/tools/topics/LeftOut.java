@@ -16,6 +16,13 @@ final class LeftOut {
     long ofOtherClasses;
     long lateLabels;
     long otherwiseRead;
+    /** Predictions of versions that are not compared. */
+    long ofOthers;
+    /** Predictions of an event that was predicted again. */
+    long repeated;
+    /** Predictions of a time when one of two versions alone predicted. */
+    long ofOneAlone;
+
     private long unreadable;
     private String lastUnreadable = "";
 
@@ -45,6 +52,9 @@ final class LeftOut {
         add(ofOtherClasses, "labels of other classes", parts);
         add(lateLabels, "labels too late or too early for their events", parts);
         add(otherwiseRead, "records that the versions read otherwise", parts);
+        add(ofOthers, "predictions of other versions", parts);
+        add(repeated, "predictions that were repeated", parts);
+        add(ofOneAlone, "predictions while one alone predicted", parts);
         add(unreadable, "records that cannot be read (the last one: " + lastUnreadable + ")", parts);
         if (oneOf > 1) {
             parts.add("for want of memory all ids but one in " + oneOf + ", by their hash");

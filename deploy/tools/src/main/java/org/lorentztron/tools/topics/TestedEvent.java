@@ -4,7 +4,7 @@ import java.util.Comparator;
 import org.lorentztron.model.predict.Decided;
 
 /** An event with the predictions of versions, and the class that the newest label says it has. Not thread-safe. */
-public final class TestedEvent {
+public sealed class TestedEvent permits KeptEvent {
     static final int UNLABELLED = -1;
     static final int OF_ANOTHER_CLASS = -2;
 

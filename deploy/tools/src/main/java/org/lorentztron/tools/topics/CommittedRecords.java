@@ -1,4 +1,4 @@
-package org.lorentztron.local.evaluate;
+package org.lorentztron.tools.topics;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,10 +15,9 @@ import org.apache.kafka.common.TopicPartition;
 import org.lorentztron.connectors.source.LoneConsumer;
 import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.CommandFailedException;
-import org.lorentztron.tools.topics.KnownSince;
 
 /** The committed records of a topic, to its end as of now, without a consumer group. Stateless. */
-final class CommittedRecords {
+public final class CommittedRecords {
     private static final Duration POLL = Duration.ofMillis(100);
 
     private CommittedRecords() {}
@@ -31,7 +30,7 @@ final class CommittedRecords {
      * @return from this time of Kafka on these are all that the topic ever had, as {@link KnownSince} says
      * @throws CommandFailedException if the topic does not exist, or is not read to its end
      */
-    static long read(
+    public static long read(
             Map<String, Object> kafka,
             String topic,
             long from,
@@ -51,7 +50,7 @@ final class CommittedRecords {
     }
 
     /** The same by way of a consumer of any partitions. */
-    static long read(
+    public static long read(
             org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer,
             List<TopicPartition> partitions,
             long from,

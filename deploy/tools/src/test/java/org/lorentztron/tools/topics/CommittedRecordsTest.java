@@ -1,4 +1,4 @@
-package org.lorentztron.local.evaluate;
+package org.lorentztron.tools.topics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,6 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.tools.topics.KnownSince;
 
 /** Partition 0 has all its records; of partition 1, offsets 2 to 4 are left, of the times 20 to 40. */
 class CommittedRecordsTest {
