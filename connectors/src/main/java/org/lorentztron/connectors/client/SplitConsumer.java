@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -85,26 +85,26 @@ public final class SplitConsumer implements AutoCloseable {
      * @throws IllegalStateException if an error has ended the reading; the message says which
      */
     public void awaitEnd() throws InterruptedException {
-        CompletableFuture<Void> end = new CompletableFuture<>();
+        BlockingQueue<Optional<IllegalStateException>> ends = new LinkedBlockingQueue<>();
         for (SnapshotConsumer consumer : consumers.values()) {
-            Thread waiting = new Thread(() -> awaitEnd(consumer, end), "lorentztron-split-end");
+            Thread waiting = new Thread(() -> awaitEnd(consumer, ends), "lorentztron-split-end");
             waiting.setDaemon(true);
             waiting.start();
         }
-        try {
-            end.get();
-        } catch (ExecutionException e) {
-            Throwable cause = Objects.requireNonNull(e.getCause());
-            throw new IllegalStateException(cause.getMessage(), cause);
+        Optional<IllegalStateException> error = ends.take();
+        if (error.isPresent()) {
+            throw error.get();
         }
     }
 
-    private static void awaitEnd(SnapshotConsumer consumer, CompletableFuture<Void> end) {
+    private static void awaitEnd(SnapshotConsumer consumer, BlockingQueue<Optional<IllegalStateException>> ends) {
         try {
             consumer.awaitEnd();
-            end.complete(null);
-        } catch (IllegalStateException | InterruptedException e) {
-            end.completeExceptionally(e);
+            ends.add(Optional.empty());
+        } catch (IllegalStateException e) {
+            ends.add(Optional.of(e));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
