@@ -63,7 +63,6 @@ public final class StretchTimes {
     public Stretch of(String events, @Nullable String labels) {
         Long begin = from == null ? null : millis(from);
         Long end = to == null ? null : millis(to);
-        return new Stretch(
-                events, labels, begin == null ? Long.MIN_VALUE : begin, end == null ? Long.MAX_VALUE : end);
+        return new Stretch(events, labels, begin == null ? Long.MIN_VALUE : begin, end == null ? Long.MAX_VALUE : end);
     }
 }

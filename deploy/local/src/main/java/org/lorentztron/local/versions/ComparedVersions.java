@@ -78,13 +78,11 @@ final class ComparedVersions {
      *
      * @throws CommandFailedException if the history has not both, they cannot be compared, or a topic cannot be read
      */
-    static ComparedVersions read(HistoryOptions history, CompareOptions options)
-            throws Exception {
+    static ComparedVersions read(HistoryOptions history, CompareOptions options) throws Exception {
         VersionInfo version = version(options.names(), history.read());
         Stretch stretch = options.stretch();
         KeptComparison kept = new KeptComparison(stretch, version, options.names());
-        CommittedRecords.read(
-                history.kafka(), stretch.events(), stretch.from(), history.patience(), kept::prediction);
+        CommittedRecords.read(history.kafka(), stretch.events(), stretch.from(), history.patience(), kept::prediction);
         kept.labelsAreKnownSince(CommittedRecords.read(
                 history.kafka(), options.labels(), kept.labelsFrom(), history.patience(), kept::label));
         List<Compared> both = options.names().stream()
@@ -141,7 +139,10 @@ final class ComparedVersions {
                     compared.quality().events(),
                     versions(kept.versions(name)));
             if (compared.quality().abstained() > 0) {
-                out.printf(Locale.ROOT, "  no label for %.2f %%%n", 100 * compared.quality().abstained());
+                out.printf(
+                        Locale.ROOT,
+                        "  no label for %.2f %%%n",
+                        100 * compared.quality().abstained());
             }
             QualityTable.lines(classes, compared.quality(), compared.spread).forEach(line -> out.println("  " + line));
         }
@@ -173,10 +174,9 @@ final class ComparedVersions {
             }
             object.writeEndArray();
             Quality quality = both.get(0).quality();
-            QualityJson.writeIntervals(
-                    object, "differences", classes, quality.ownClasses(), number -> both.get(0)
-                            .spread
-                            .lessOfOthers(both.get(1).spread, number));
+            QualityJson.writeIntervals(object, "differences", classes, quality.ownClasses(), number -> both.get(0)
+                    .spread
+                    .lessOfOthers(both.get(1).spread, number));
             object.writeObjectFieldStart("verdict");
             object.writeStringField("text", verdict.text());
             object.writeStringField("number", verdict.number().id());

@@ -63,11 +63,7 @@ public final class DifferenceTable {
     }
 
     private static List<String> row(
-            String name,
-            Tested first,
-            Tested second,
-            ToDoubleFunction<Quality> number,
-            Differences differences) {
+            String name, Tested first, Tested second, ToDoubleFunction<Quality> number, Differences differences) {
         double own = number.applyAsDouble(first.quality);
         double other = number.applyAsDouble(second.quality);
         Interval interval = differences.of(first.spread, second.spread, number);

@@ -58,7 +58,8 @@ public record Verdict(QualityNumber number, boolean tells, @Nullable String bett
                     number, true, better, 0, better + " is better than " + worse + ", more than chance: " + numbers);
         }
         long more = more(both, own - other, interval);
-        String advice = more == 0 ? "" : String.format(Locale.ROOT, "; if it stays, about %,d more events show it", more);
+        String advice =
+                more == 0 ? "" : String.format(Locale.ROOT, "; if it stays, about %,d more events show it", more);
         return new Verdict(number, true, null, more, "not more than chance: " + numbers + advice);
     }
 

@@ -101,7 +101,8 @@ public final class TopicTest {
         List<List<LabeledEvent>> rows = new ArrayList<>();
         for (AnyEvents format : formats) {
             rows.add(format.decode(
-                    sent, rows.isEmpty() ? refused -> labelled.leftOut.countUnreadable(refused, "event") : refused -> {}));
+                    sent,
+                    rows.isEmpty() ? refused -> labelled.leftOut.countUnreadable(refused, "event") : refused -> {}));
         }
         List<LabeledEvent> events = rows.get(0);
         if (rows.stream().anyMatch(each -> each.size() != events.size())) {

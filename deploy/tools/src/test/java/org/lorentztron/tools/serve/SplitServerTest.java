@@ -179,15 +179,14 @@ class SplitServerTest {
                         return super.send(record, callback);
                     }
                 };
-        try (KeptPredictions bounded = new KeptPredictions(waiting, "predictions")) {
-            bounded.keep(new byte[1], new byte[1]);
-            bounded.keep(new byte[1], new byte[(int) KeptPredictions.MOST_BYTES - 2]);
-            bounded.keep(new byte[1], new byte[(int) KeptPredictions.MOST_BYTES - 3]);
-            assertThat(bounded.lost()).isEqualTo(1);
-            broker.countDown();
-            bounded.close();
-            assertThat(bounded.written()).isEqualTo(2);
-        }
+        KeptPredictions bounded = new KeptPredictions(waiting, "predictions");
+        bounded.keep(new byte[1], new byte[1]);
+        bounded.keep(new byte[1], new byte[(int) KeptPredictions.MOST_BYTES - 2]);
+        bounded.keep(new byte[1], new byte[(int) KeptPredictions.MOST_BYTES - 3]);
+        assertThat(bounded.lost()).isEqualTo(1);
+        broker.countDown();
+        bounded.close();
+        assertThat(bounded.written()).isEqualTo(2);
     }
 
     @Test
@@ -195,8 +194,8 @@ class SplitServerTest {
         MockProducer<byte[], byte[]> silent = new MockProducer<>(
                 false, new RoundRobinPartitioner(), new ByteArraySerializer(), new ByteArraySerializer());
         silent.sendException = new IllegalStateException("no broker");
-        try (KeptPredictions lossy = new KeptPredictions(silent, "predictions");
-                ServedOverHttp server = ServedOverHttp.of(HALVES, lossy)) {
+        KeptPredictions lossy = new KeptPredictions(silent, "predictions");
+        try (ServedOverHttp server = ServedOverHttp.of(HALVES, lossy)) {
             server.split().named("champion").take(PublishedVersions.indexed(5));
             assertThat(server.post("/predict", event(OF_CHAMPION)).statusCode()).isEqualTo(200);
             lossy.close();

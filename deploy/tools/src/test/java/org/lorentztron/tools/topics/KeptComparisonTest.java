@@ -58,11 +58,9 @@ class KeptComparisonTest {
     }
 
     private void predict(String id, String alias, long version, double fraud, long time) {
-        Prediction prediction = new Prediction(fraud > 0.5 ? 1 : 0, new int[] {1, 0}, new double[2], 1, new double[] {
-            1 - fraud, fraud
-        });
-        byte[] value =
-                new PredictionJson(CLASSES, alias).scored(version, Decided.asPredicted(prediction), id, time);
+        Prediction prediction = new Prediction(
+                fraud > 0.5 ? 1 : 0, new int[] {1, 0}, new double[2], 1, new double[] {1 - fraud, fraud});
+        byte[] value = new PredictionJson(CLASSES, alias).scored(version, Decided.asPredicted(prediction), id, time);
         predictions.add(record("predictions", predictions.size(), time + 10, value));
     }
 
@@ -87,8 +85,10 @@ class KeptComparisonTest {
     }
 
     private List<Tested> judge() {
-        List<ServedQuality> qualities = NAMES.stream().map(name -> new ServedQuality(2)).toList();
-        List<QualitySpread> spreads = NAMES.stream().map(name -> new QualitySpread(2)).toList();
+        List<ServedQuality> qualities =
+                NAMES.stream().map(name -> new ServedQuality(2)).toList();
+        List<QualitySpread> spreads =
+                NAMES.stream().map(name -> new QualitySpread(2)).toList();
         predictions.forEach(comparison::prediction);
         comparison.labelsAreKnownSince(KnownSince.ALWAYS);
         labels.forEach(comparison::label);
@@ -99,8 +99,7 @@ class KeptComparisonTest {
         });
         List<Tested> tested = new ArrayList<>();
         for (int name = 0; name < 2; name++) {
-            tested.add(new Tested(
-                    NAMES.get(name), qualities.get(name).in(QualityForm.CUMULATIVE), spreads.get(name)));
+            tested.add(new Tested(NAMES.get(name), qualities.get(name).in(QualityForm.CUMULATIVE), spreads.get(name)));
         }
         return tested;
     }
