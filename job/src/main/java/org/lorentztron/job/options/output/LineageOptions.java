@@ -19,10 +19,11 @@ public final class LineageOptions {
             .otherwise("none")
             .means(
                     "Conditions that a version must meet to be published, such as \"error<=0.2, worse<=0.02\".",
-                    "error, logLoss and worse are of the held-out events; worse is the error less that of"
-                            + " the version published last. A version that fails, or that no event has scored, is"
-                            + " counted as versions.refused, and consumers keep the last good one. A bound that is"
-                            + " too strict holds all versions back.");
+                    "All are of the held-out events; worse is the error less that of the version published last. A rare"
+                            + " class has few errors: bound recall(fraud)>=0.5, precision(fraud) or prAuc(fraud). A"
+                            + " version that fails, or that no event has scored, is counted as versions.refused, and"
+                            + " consumers keep the last good one. A bound that is too strict holds all versions"
+                            + " back.");
     public static final Option<Double> HOLDOUT = Option.of(START, "holdout", OptionType.real(0.000001, MOST_HELD_OUT))
             .computed(
                     JUDGED + " with --publish-if, else none", values -> values.find(PUBLISH_IF) == null ? null : JUDGED)
