@@ -16,6 +16,7 @@ import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.local.GivenFigures;
 import org.lorentztron.local.PublishedModel;
+import org.lorentztron.local.run.figures.RunFigures;
 import org.lorentztron.local.shared.AbsentNames;
 import org.lorentztron.tools.cli.Console;
 

@@ -10,6 +10,8 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.LateLabels;
 import org.lorentztron.job.options.kind.DurationText;
 import org.lorentztron.job.state.Intervals;
+import org.lorentztron.local.run.figures.JobProgress;
+import org.lorentztron.local.run.figures.RunFigures;
 
 /** What a job waits for and how far it is, in words. Immutable. */
 final class Awaited {

@@ -23,6 +23,8 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.LateLabels;
 import org.lorentztron.job.options.Topics;
+import org.lorentztron.local.run.figures.JudgedPredictions;
+import org.lorentztron.local.run.figures.RunFigures;
 import org.lorentztron.local.shared.AbsentNames;
 
 /**

@@ -19,6 +19,7 @@ import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.Topics;
 import org.lorentztron.job.options.given.OtherOptions;
+import org.lorentztron.local.run.figures.MeasuredFigures;
 import org.lorentztron.local.shared.AbsentNames;
 import org.lorentztron.local.shared.SharedLine;
 import org.lorentztron.tools.cli.BrokerProbe;

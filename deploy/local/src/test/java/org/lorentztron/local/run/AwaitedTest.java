@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.local.GivenFigures;
+import org.lorentztron.local.run.figures.JobProgress;
 
 class AwaitedTest {
     private static final OptionalLong UNKNOWN = OptionalLong.empty();

@@ -25,6 +25,7 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.local.GivenFigures;
+import org.lorentztron.local.run.figures.JobProgress;
 import org.lorentztron.local.shared.AbsentNames;
 import org.lorentztron.model.monitor.ClassFigures;
 import org.lorentztron.model.monitor.QualityForm;

@@ -27,6 +27,8 @@ record PublishCondition(Measure measure, @Nullable String ofClass, double bound,
     private static final Pattern SHAPE =
             Pattern.compile("(?U)\\s*([^\\s()<>=]+)\\s*(?:\\(\\s*(.+?)\\s*\\)\\s*)?([<>]=)\\s*([^<>=]*?)\\s*");
 
+    private static final String NONE_HELD_OUT = ": no event of it is held out";
+
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,18})?");
 
     /** What a condition looks at: a loss, which is bounded from above, or a figure of a class, from below. */
@@ -107,29 +109,30 @@ record PublishCondition(Measure measure, @Nullable String ofClass, double bound,
      * @param figures of a class, on the same events
      */
     Optional<String> failure(Evaluation evaluation, Function<String, ClassFigures> figures) {
+        ClassFigures found = ofClass == null ? ClassFigures.NONE : figures.apply(ofClass);
         // Each comparison also fails what is not a number.
         return switch (measure) {
             case ERROR -> failedUnless(evaluation.error() <= bound, "");
             case LOG_LOSS -> failedUnless(evaluation.logLoss() <= bound, "");
             case WORSE -> failedUnless(evaluation.worse() <= bound, "");
-            case RECALL -> failureOf(figures.apply(ofClass).recall(), "no event of it is held out");
-            case PRECISION -> failureOf(figures.apply(ofClass).precision(), "it is never predicted");
-            case PR_AUC -> {
-                ClassFigures found = figures.apply(ofClass);
-                String seen = String.format(
-                        Locale.ROOT,
-                        ": %.2f, of %,d events of it",
-                        found.prAuc(),
-                        found.recall().events());
-                yield failedUnless(
-                        found.prAuc() >= bound, Double.isNaN(found.prAuc()) ? ": no event of it is held out" : seen);
-            }
+            case RECALL -> failureOf(found.recall(), NONE_HELD_OUT);
+            case PRECISION -> failureOf(found.precision(), ": it is never predicted");
+            case PR_AUC ->
+                failedUnless(
+                        found.prAuc() >= bound,
+                        Double.isNaN(found.prAuc())
+                                ? NONE_HELD_OUT
+                                : String.format(
+                                        Locale.ROOT,
+                                        ": %.2f, of %,d events of it",
+                                        found.prAuc(),
+                                        found.recall().events()));
         };
     }
 
     private Optional<String> failureOf(@Nullable Share share, String none) {
         return share == null || !share.isKnown()
-                ? Optional.of(text + ": " + none)
+                ? Optional.of(text + none)
                 : failedUnless(share.value() >= bound, ": " + share.text());
     }
 

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -70,8 +70,7 @@ public record PublishRule(List<PublishCondition> conditions) implements Serializ
     /** The classes that conditions are of. */
     public Set<String> classes() {
         return conditions.stream()
-                .map(PublishCondition::ofClass)
-                .filter(Objects::nonNull)
+                .flatMap(condition -> Optional.ofNullable(condition.ofClass()).stream())
                 .collect(Collectors.toSet());
     }
 

@@ -1,4 +1,4 @@
-package org.lorentztron.local.run;
+package org.lorentztron.local.run.figures;
 
 import java.util.OptionalDouble;
 import java.util.OptionalLong;

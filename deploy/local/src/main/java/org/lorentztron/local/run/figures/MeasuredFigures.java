@@ -1,4 +1,4 @@
-package org.lorentztron.local.run;
+package org.lorentztron.local.run.figures;
 
 import java.util.List;
 import java.util.OptionalDouble;
@@ -13,7 +13,7 @@ import org.lorentztron.model.monitor.Share;
 import org.lorentztron.tools.cluster.LiveMetrics;
 
 /** What the metrics of a job in this JVM say, also when it has ended. */
-final class MeasuredFigures implements RunFigures {
+public final class MeasuredFigures implements RunFigures {
     private static final String JOINER = "LabelJoiner";
     private static final String TRAINER = "PartTrainer";
     private static final String UNSCORED = "events.unscored";
@@ -28,7 +28,7 @@ final class MeasuredFigures implements RunFigures {
     private final boolean labelsComeLater;
     private final boolean predicts;
 
-    MeasuredFigures(LiveMetrics metrics, JobOptions options) {
+    public MeasuredFigures(LiveMetrics metrics, JobOptions options) {
         this.metrics = metrics;
         classes = options.classes().size();
         List<String> all = JobMetrics.labels(options.classes());

@@ -1,4 +1,4 @@
-package org.lorentztron.local.run;
+package org.lorentztron.local.run.figures;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,18 +10,18 @@ import org.lorentztron.model.monitor.QualityForm;
 import org.lorentztron.model.monitor.RareClasses;
 
 /** How good the predictions of a job are, for people: of rare classes first, which an error rate hides. */
-final class JudgedPredictions {
+public final class JudgedPredictions {
     private final RunFigures figures;
     private final List<String> classes;
 
     /** @param classes of the job, in its order */
-    JudgedPredictions(RunFigures figures, List<String> classes) {
+    public JudgedPredictions(RunFigures figures, List<String> classes) {
         this.figures = figures;
         this.classes = classes;
     }
 
     /** Of the newest ones, to go on a line with; empty if none is judged yet. */
-    String now() {
+    public String now() {
         OptionalDouble error = figures.prequentialError();
         if (error.isEmpty()) {
             return "";
@@ -41,7 +41,7 @@ final class JudgedPredictions {
     }
 
     /** Of all since the start, a line for each rare class; none of a class whose newest ones are all. */
-    List<String> sinceStart() {
+    public List<String> sinceStart() {
         List<String> lines = new ArrayList<>();
         for (int c : figures.rareClasses().shown()) {
             if (!hasSameEvents(figures.figures(QualityForm.WINDOW, c), figures.figures(QualityForm.CUMULATIVE, c))) {
