@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives labels to the events that wait for one, as the job does, but for one thing: of two labels of an event the
- * newest is true, and null takes back those before it. The job cannot take back what it has trained.
+ * newest of a class is true, and null takes back those before it. The job cannot take back what it has trained.
  *
  * <pre>
  *   t_l - timeout &lt;= t_e &lt;= t_l     the newest such event of the id
@@ -71,7 +71,7 @@ final class LabelJoin {
                 TestedEvent event = event(those.events, label.place.time());
                 if (event == null) {
                     missed++;
-                } else {
+                } else if (label.truth != TestedEvent.OF_ANOTHER_CLASS || event.truth == TestedEvent.UNLABELLED) {
                     event.truth = label.truth;
                 }
             }

@@ -111,6 +111,7 @@ final class LabelledStretch {
         int truth = label.label() == null
                 ? TestedEvent.UNLABELLED
                 : labelIndices.getOrDefault(label.label(), TestedEvent.OF_ANOTHER_CLASS);
+        leftOut.ofOtherClasses += truth == TestedEvent.OF_ANOTHER_CLASS ? 1 : 0;
         join.add(IdHash.of(label.id()), place, truth);
     }
 
@@ -150,7 +151,7 @@ final class LabelledStretch {
             } else if (truth >= 0) {
                 judge.judge(event, truth);
             } else {
-                leftOut.countUnknown(truth);
+                leftOut.unlabelled += truth == TestedEvent.UNLABELLED ? 1 : 0;
             }
         }
         return leftOut.text(oneOf);

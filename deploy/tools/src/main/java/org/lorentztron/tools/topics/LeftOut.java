@@ -26,15 +26,6 @@ final class LeftOut {
     private long unreadable;
     private String lastUnreadable = "";
 
-    /** An event that has no class of the versions. @param truth what its label says */
-    void countUnknown(int truth) {
-        if (truth == TestedEvent.OF_ANOTHER_CLASS) {
-            ofOtherClasses++;
-        } else {
-            unlabelled++;
-        }
-    }
-
     /** What is no mistake, as a deletion, does not count. */
     void countUnreadable(MalformedEventException reason, String what) {
         if (reason.reason().isMistake()) {

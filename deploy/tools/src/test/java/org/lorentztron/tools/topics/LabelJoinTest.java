@@ -87,6 +87,17 @@ class LabelJoinTest {
         assertThat(later.truth).isEqualTo(TestedEvent.UNLABELLED);
     }
 
+    /** A job refuses such a label, and keeps the one before; alone, it is no sign that none comes. */
+    @Test
+    void labelOfAnotherClass_leavesTheLabelThatIsThere() {
+        TestedEvent labelled = event(1_000);
+        join.add(ID, place(1_500), 1);
+        join.add(ID, place(2_000), TestedEvent.OF_ANOTHER_CLASS);
+        join.join();
+
+        assertThat(labelled.truth).isEqualTo(1);
+    }
+
     @Test
     void labelOfAnotherId_isNoLabelHere() {
         TestedEvent event = event(5_000);
