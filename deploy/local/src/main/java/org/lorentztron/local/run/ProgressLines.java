@@ -26,11 +26,12 @@ import org.lorentztron.job.options.Topics;
 import org.lorentztron.local.run.figures.JudgedPredictions;
 import org.lorentztron.local.run.figures.RunFigures;
 import org.lorentztron.local.shared.AbsentNames;
+import org.lorentztron.tools.page.JobNews;
 
 /**
  * What the records of a job say to a person: one line per version of its model, and lines about those that were
  * rejected; once, that no feature is known by a name that options give. Records of other models, and those that were
- * rejected from other topics, say nothing. Not thread-safe, but for {@link #awaitedNow}.
+ * rejected from other topics, say nothing. Not thread-safe, but for {@link #news}.
  */
 final class ProgressLines {
     /** The names of features may come a version later than the features, and those of rare features later still. */
@@ -59,7 +60,8 @@ final class ProgressLines {
     private long unlabelledTold;
     private long unscoredTold;
     private String awaitedTold = "";
-    private volatile String awaitedNow = "";
+    private String awaitedNow = "";
+    private volatile JobNews news = JobNews.NONE;
     private boolean absentTold;
 
     /**
@@ -108,13 +110,19 @@ final class ProgressLines {
     List<String> drain() {
         List<String> lines = new ArrayList<>(versions);
         awaitedNow = awaited.text(figures, newestVersion.isPresent());
+        String judgedNow = judged.now();
+        news = new JobNews(
+                awaitedNow,
+                figures.progress().unscored(),
+                judgedNow.isEmpty() ? "" : judgedNow.substring(2),
+                figures.prequentialEvents());
         if (versions.isEmpty()) {
             drainsWithoutVersion++;
             lines.addAll(awaited());
         } else {
             drainsWithoutVersion = 0;
             awaitedTold = "";
-            lines.set(lines.size() - 1, lines.get(lines.size() - 1) + judged.now() + waitingNow());
+            lines.set(lines.size() - 1, lines.get(lines.size() - 1) + judgedNow + waitingNow());
             lines.addAll(judged.sinceStart());
         }
         lines.addAll(doubled());
@@ -181,9 +189,9 @@ final class ProgressLines {
         return List.of(Awaited.waiting(waiting));
     }
 
-    /** What the job waited for when lines were last drained; empty for nothing. For any thread. */
-    String awaitedNow() {
-        return awaitedNow;
+    /** What a page shows of the job, as of when lines were last drained. For any thread. */
+    JobNews news() {
+        return news;
     }
 
     /** The last lines, when no record comes any more: what has not been said yet, and what all come to. */

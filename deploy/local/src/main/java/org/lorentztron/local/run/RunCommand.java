@@ -163,8 +163,9 @@ public final class RunCommand implements Command {
         console.out().printf("asking Kafka at %s%n", job.bootstrapServers());
         BrokerProbe.requireBroker(kafka);
         try (Teardown teardown = new Teardown()) {
+            WatchedModel watched = null;
             if (http.isWanted()) {
-                WatchedModel watched = teardown.start(() -> http.start(kafka, job, console.err()));
+                watched = teardown.start(() -> http.start(kafka, job, console.err()));
                 console.out().printf("watch it learn at %s%n", http.url(watched));
             }
             console.out().println("Kafka answers; starting Flink in this process");
@@ -190,6 +191,9 @@ public final class RunCommand implements Command {
             LiveMetrics live = LiveMetrics.of(running.id());
             ProgressLines lines =
                     new ProgressLines(job, new MeasuredFigures(live, job), absent(job, state), state, warnings::take);
+            if (watched != null) {
+                watched.tellJob(lines::news);
+            }
             progress.start(lines);
             boolean isFinished = running.awaitEnd();
             if (!Teardown.isInterrupted()) {

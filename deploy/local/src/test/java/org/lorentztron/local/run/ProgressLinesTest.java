@@ -159,7 +159,7 @@ class ProgressLinesTest {
         assertThat(drains(100)).containsExactly("catching up: 7,000 events behind");
         lines.add(version(1));
         assertThat(lines.drain()).containsExactly("version 1: 100 events trained, 7,000 events behind");
-        assertThat(lines.awaitedNow()).isEqualTo("catching up: 7,000 events behind");
+        assertThat(lines.news().awaits()).isEqualTo("catching up: 7,000 events behind");
         figures.progress = behind(3);
         lines.add(version(2));
         assertThat(lines.drain()).containsExactly("version 2: 100 events trained");

@@ -85,6 +85,19 @@ final class EventPlace {
     }
 
     /**
+     * Events after those that the newest version has trained, of partitions of which it has.
+     *
+     * @param ends of the partitions of the topic
+     */
+    long newer(Map<TopicPartition, Long> ends) {
+        return ends.entrySet().stream()
+                .filter(end -> trained.containsKey(end.getKey().partition()))
+                .mapToLong(end -> Math.max(
+                        0, end.getValue() - 1 - trained.get(end.getKey().partition())))
+                .sum();
+    }
+
+    /**
      * Goes on near the end of partitions of which no version has trained more for long, if there is more than the
      * sample can score.
      *

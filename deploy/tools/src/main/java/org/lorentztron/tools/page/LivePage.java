@@ -41,6 +41,7 @@ public final class LivePage implements AutoCloseable {
     private final PageFeed feed;
     private final @Nullable BackFeed back;
     private volatile Supplier<Optional<String>> problems = Optional::empty;
+    private volatile Supplier<JobNews> job = () -> JobNews.NONE;
     private final EventStreams streams = new EventStreams(MOST_WATCHING, MOST_WAITING);
     private final ScheduledExecutorService ticking = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "lorentztron-page");
@@ -92,6 +93,7 @@ public final class LivePage implements AutoCloseable {
         try {
             String problem = problems.get().orElse("");
             state.contact(contact -> contact.setProblem(problem));
+            state.job(job.get());
             state.tick(streams::send);
         } catch (RuntimeException | Error e) {
             // The next second may do better; without this there would be none.
@@ -120,6 +122,15 @@ public final class LivePage implements AutoCloseable {
      */
     public void tellProblems(Supplier<Optional<String>> problem) {
         problems = problem;
+    }
+
+    /**
+     * Shows what the job tells, which is asked for each second.
+     *
+     * @param news must not wait
+     */
+    public void tellJob(Supplier<JobNews> news) {
+        job = news;
     }
 
     /** Shows from now on that no version will come any more. */

@@ -189,6 +189,7 @@ final class PageFeed implements AutoCloseable {
             state.stream(StreamLog::countSkip);
         }
         long end = ends.values().stream().mapToLong(Long::longValue).sum();
+        state.stream(log -> log.setNewer(place.newer(ends)));
         double perSecond = ends.isEmpty() ? Double.NaN : rate.add(now, end);
         state.stream(log -> log.setRate(perSecond));
         if (isAnswered) {

@@ -35,6 +35,7 @@ final class PageFiles {
         for (String script : List.of(
                 "page.js",
                 "server-news.js",
+                "job.js",
                 "liveness.js",
                 "parts.js",
                 "rare.js",

@@ -41,6 +41,7 @@ final class PageState {
     private final @Nullable LabelLog labels;
 
     private final Contact contact = new Contact();
+    private final JobLog job = new JobLog();
     private final Thinned<CurvePoint> curve = new Thinned<>(MOST_POINTS);
     /** Null before the first version. */
     private @Nullable SampledQuality quality;
@@ -136,6 +137,10 @@ final class PageState {
         contact.answer(clock.millis(), eventsCome);
     }
 
+    synchronized void job(JobNews news) {
+        job.set(news);
+    }
+
     synchronized void contact(Consumer<Contact> news) {
         news.accept(contact);
     }
@@ -176,7 +181,7 @@ final class PageState {
     }
 
     private List<Section> sections() {
-        List<Section> sections = new ArrayList<>(List.of(versions, stream, letters, signals, notes, contact));
+        List<Section> sections = new ArrayList<>(List.of(versions, stream, letters, signals, notes, contact, job));
         if (labels != null) {
             sections.add(labels);
         }

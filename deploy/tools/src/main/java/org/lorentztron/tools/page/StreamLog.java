@@ -8,6 +8,7 @@ import org.lorentztron.tools.cli.JsonLine;
 /** How fast events come, and what became of those that the sample took. Not thread-safe. */
 final class StreamLog extends Section {
     private double perSecond = Double.NaN;
+    private long newer;
     private long unlabelled;
     private long unknown;
     private String lastUnknown = "";
@@ -23,6 +24,14 @@ final class StreamLog extends Section {
     void setRate(double perSecond) {
         if (Double.compare(this.perSecond, perSecond) != 0) {
             this.perSecond = perSecond;
+            change();
+        }
+    }
+
+    /** So many events are in the topic after those that the newest version has trained. */
+    void setNewer(long events) {
+        if (newer != events) {
+            newer = events;
             change();
         }
     }
@@ -64,6 +73,7 @@ final class StreamLog extends Section {
     void writeValue(JsonGenerator json) throws IOException {
         json.writeStartObject();
         JsonLine.number(json, "perSecond", perSecond);
+        json.writeNumberField("newer", newer);
         json.writeNumberField("unlabelled", unlabelled);
         json.writeNumberField("unknown", unknown);
         json.writeStringField("lastUnknown", lastUnknown);

@@ -3,17 +3,19 @@ package org.lorentztron.tools.serve;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
+import java.util.function.Supplier;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.tools.http.ServerLimits;
+import org.lorentztron.tools.page.JobNews;
 import org.lorentztron.tools.page.LivePage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A server of a model and of its page, beside a job in the same JVM. It reads Kafka as a server in a JVM of its own
- * would, and the job does not know of it. When an error ends the reading of versions, predictions are refused and the
- * page says why. Thread-safe.
+ * would; the job may tell the page how far it is. When an error ends the reading of versions, predictions are refused
+ * and the page says why. Thread-safe.
  */
 public final class WatchedModel implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WatchedModel.class);
@@ -93,6 +95,11 @@ public final class WatchedModel implements AutoCloseable {
     private void take(ModelVersion version) {
         model.take(version);
         page.take(version);
+    }
+
+    /** Shows what the job tells of itself, as in {@link LivePage#tellJob}. */
+    public void tellJob(Supplier<JobNews> news) {
+        page.tellJob(news);
     }
 
     /** Where it listens. */

@@ -5,6 +5,7 @@ import {History} from './history.js';
 import {ServerNews} from './server-news.js';
 import {drawLegend, drawRare, heldOutTile, rareNotes, rareOf, shareOf} from './rare.js';
 import {TRAINED, ofScored, ofTrained} from './scored.js';
+import {judgedByJob, newerEvents, unscored} from './job.js';
 import {labelDelay, labelNotes, noLabel} from './labels.js';
 import {Parts} from './parts.js';
 import {drawErrors, drawRates} from './curves.js';
@@ -13,7 +14,7 @@ import {drawAge, drawClasses, drawLetters, drawSignals, drawVersions} from './ta
 
 const parts = new Parts([
   {shows: ['quality'], id: 'rare', draw: () => drawRare(state.quality)},
-  {shows: ['curve', 'versions', 'quality', 'topics', 'labels'], id: 'errors', draw: drawCurves},
+  {shows: ['curve', 'versions', 'quality', 'topics', 'labels', 'job'], id: 'errors', draw: drawCurves},
   {shows: ['curve', 'quality'], id: 'classes', draw: () => drawClasses(state.quality, history.points())},
   {shows: ['quality'], id: 'confusion', draw: () => drawConfusion(state.quality)},
   {shows: ['versions'], id: 'versions', draw: () => drawVersions(state.versions)},
@@ -65,15 +66,17 @@ function draw() {
 }
 
 function drawAll() {
-  const {versions, stream, quality, topics, labels} = state;
+  const {versions, stream, quality, topics, labels, job} = state;
   say('model', state.model);
+  say('awaits', job?.awaits ?? '');
+  say('judged', judgedByJob(job, quality));
   say('about', versions.about || 'Waiting for the first version');
   drawLiveness();
   drawTiles();
   for (const id of ['classes-empty', 'confusion-empty']) {
     say(id, noLabel(labels, topics.labels) || 'Nothing is scored yet.');
   }
-  sayLines('sample', sampleNotes(stream, quality, labels));
+  sayLines('sample', [...sampleNotes(stream, quality, labels), ...unscored(job, versions)]);
   const labelsFrom = topics.labels ? ` · labels from topic ${topics.labels.name}` : '';
   say('foot', `Watching since ${moment(state.since)} · events from topic ${topics.events.name}${labelsFrom}`);
   parts.draw(id => isSelected(byId(id)));
@@ -90,14 +93,14 @@ function drawLiveness() {
 }
 
 function drawCurves() {
-  const {versions, quality, topics, labels} = state;
+  const {versions, quality, topics, labels, job} = state;
   const isScored = Boolean(quality?.events) && !quality.trained;
   show('errors-empty', !isScored);
   show('errors', isScored);
   say('errors-empty', topics.events.problem || (versions.count
     ? noLabel(labels, topics.labels)
         || 'No labelled event has come since this version: curves begin with the next ones.'
-    : 'Waiting for the first version.'));
+    : job?.awaits || 'Waiting for the first version.'));
   const rare = rareOf(quality);
   drawLegend(rare);
   drawErrors(byId('errors'), history.points(), versions.rows, rare.map(each => each.index));
@@ -107,15 +110,14 @@ function drawCurves() {
 function drawTiles() {
   const {versions, stream, quality, labels, now} = state;
   const newest = versions.rows[0];
-  const error = quality?.window.error;
   say('version', newest ? `${newest.version}` : '–');
   say('version-age', newest ? ago(now - newest.taken) : 'none yet');
   say('trained', newest ? count(newest.trained) : '–');
   const before = versions.rows[1];
   say('trained-more', before && newest.trained >= before.trained
-    ? `${count(newest.trained - before.trained)} by the newest version` : 'by the newest version');
+    ? `${count(newest.trained - before.trained)} by the newest version${newerEvents(stream)}` : 'by the newest version');
   say('rate', count(stream.perSecond));
-  say('window', percent(error));
+  say('window', percent(quality?.window.error));
   const isTrained = Boolean(quality?.trained);
   const scored = isTrained ? undefined : quality;
   say('window-more', isTrained ? ofTrained('of the newest', quality.window)

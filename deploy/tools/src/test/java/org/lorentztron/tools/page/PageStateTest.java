@@ -57,6 +57,19 @@ class PageStateTest {
     }
 
     @Test
+    void tick_newsOfTheJob_areSentWhenTheyChange() {
+        JobNews news = new JobNews("catching up: 12,000 events behind", 430, "error 25 %", 1_000);
+        assertThat(Frames.all(state).at("/job/awaits").asText()).isEmpty();
+        Frames.tick(state);
+        state.job(news);
+        assertThat(Frames.tick(state).data().get("job").toString())
+                .isEqualTo("{\"awaits\":\"catching up: 12,000 events behind\",\"unscored\":430,\"judged\":\"error"
+                        + " 25 %\",\"scored\":1000}");
+        state.job(news);
+        assertThat(Frames.tick(state).data().has("job")).isFalse();
+    }
+
+    @Test
     void tick_nothingNew_hasTheTimeAlone() {
         state.version(new PageVersions("a", "b").version(1));
         scored(1, 0);

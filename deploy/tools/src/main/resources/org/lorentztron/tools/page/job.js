@@ -1,0 +1,20 @@
+// What the job tells of itself, where it runs in the process that serves this page.
+import {count, isKnown} from './dom.js';
+
+const FEW = 100;
+
+// As long as the page has scored hardly any event itself, as while a job catches up, it says how the job did.
+export function judgedByJob(job, quality) {
+  const isNeeded = !quality || quality.trained || quality.events < Math.min(FEW, job?.scored ?? 0);
+  return job?.judged && isNeeded ? `Before it trained them, the job predicted: ${job.judged}` : '';
+}
+
+export function unscored(job, versions) {
+  return job?.unscored && versions.count
+    ? [`${count(job.unscored)} events came before the first version and got no prediction.`] : [];
+}
+
+// Beside how many events the versions have trained.
+export function newerEvents(stream) {
+  return isKnown(stream.newer) && stream.newer > 0 ? `, ${count(stream.newer)} came since` : '';
+}
