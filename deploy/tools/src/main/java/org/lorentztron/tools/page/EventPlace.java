@@ -90,10 +90,11 @@ final class EventPlace {
      * @param ends of the partitions of the topic
      */
     long newer(Map<TopicPartition, Long> ends) {
-        return ends.entrySet().stream()
-                .filter(end -> trained.containsKey(end.getKey().partition()))
-                .mapToLong(end -> Math.max(
-                        0, end.getValue() - 1 - trained.get(end.getKey().partition())))
+        return trained.entrySet().stream()
+                .mapToLong(last -> {
+                    long next = last.getValue() + 1;
+                    return Math.max(next, ends.getOrDefault(new TopicPartition(topic, last.getKey()), next)) - next;
+                })
                 .sum();
     }
 

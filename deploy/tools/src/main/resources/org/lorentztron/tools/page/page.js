@@ -114,8 +114,8 @@ function drawTiles() {
   say('version-age', newest ? ago(now - newest.taken) : 'none yet');
   say('trained', newest ? count(newest.trained) : '–');
   const before = versions.rows[1];
-  say('trained-more', before && newest.trained >= before.trained
-    ? `${count(newest.trained - before.trained)} by the newest version${newerEvents(stream)}` : 'by the newest version');
+  const byNewest = before && newest.trained >= before.trained ? `${count(newest.trained - before.trained)} ` : '';
+  say('trained-more', `${byNewest}by the newest version${newerEvents(stream)}`);
   say('rate', count(stream.perSecond));
   say('window', percent(quality?.window.error));
   const isTrained = Boolean(quality?.trained);

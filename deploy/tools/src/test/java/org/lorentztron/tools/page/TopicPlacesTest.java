@@ -123,6 +123,18 @@ class TopicPlacesTest {
     }
 
     @Test
+    void newer_partitionsThatAreTrained_countsWhatCameSince() {
+        exist(1_000, EVENTS_0, EVENTS_1);
+        find();
+        assertThat(place.newer(Map.of(EVENTS_0, 1_000L))).isZero();
+        place.take(Map.of(0, 499L), reader);
+
+        assertThat(place.newer(Map.of(EVENTS_0, 1_000L, EVENTS_1, 1_000L))).isEqualTo(500);
+        assertThat(place.newer(Map.of(EVENTS_0, 100L))).as("a topic made again").isZero();
+        assertThat(place.newer(Map.of())).isZero();
+    }
+
+    @Test
     void events_versionThatSaysNoPlace_goOnAtTheEnd() {
         exist(1_000, EVENTS_0);
         find();
