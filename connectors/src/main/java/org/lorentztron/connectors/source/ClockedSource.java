@@ -52,7 +52,7 @@ public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
             throws Exception {
         if (topic.cannotStartAnew()) {
             LOG.warn(
-                    "--start-anew has no effect: the brokers gave no id of topic {}, which is read on from the"
+                    "--start anew has no effect: the brokers gave no id of topic {}, which is read on from the"
                             + " positions of the restored state",
                     topic.topic());
         }

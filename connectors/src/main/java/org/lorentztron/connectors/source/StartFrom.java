@@ -5,14 +5,15 @@ import java.util.stream.Collectors;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 
 /**
- * Where a job that restores no state begins to read the events topic. Partitions found later are read from their
- * beginning.
+ * Where a job that restores no state begins to read its topics. Partitions found later are read from their beginning.
  */
 public enum StartFrom {
     /** The oldest record that the topic still has. */
     EARLIEST("earliest"),
     /** Only records that arrive after the start of the job. */
-    LATEST("latest");
+    LATEST("latest"),
+    /** As earliest, and so a job that restores the state of another topic. */
+    ANEW("anew");
 
     private final String id;
 
@@ -42,7 +43,7 @@ public enum StartFrom {
 
     OffsetsInitializer offsets() {
         return switch (this) {
-            case EARLIEST -> OffsetsInitializer.earliest();
+            case EARLIEST, ANEW -> OffsetsInitializer.earliest();
             case LATEST -> OffsetsInitializer.latest();
         };
     }

@@ -42,9 +42,9 @@ public record TopicIdentity(Map<String, String> kafka, String topic, @Nullable S
      */
     boolean replaces(@Nullable String stored) {
         if (startAnew && id != null && stored == null) {
-            throw new ReplacedTopicException("--start-anew is given, but the restored state holds no id of topic "
+            throw new ReplacedTopicException("--start anew is given, but the restored state holds no id of topic "
                     + topic + ", so that nobody knows whether it was deleted and created again. If it is the same"
-                    + " topic, start without --start-anew; if it is another one, start without the state, and with"
+                    + " topic, start without --start anew; if it is another one, start without the state, and with"
                     + " --warm-start topic to keep the published models");
         }
         if (!isOther(stored)) {
@@ -53,7 +53,7 @@ public record TopicIdentity(Map<String, String> kafka, String topic, @Nullable S
         if (!startAnew) {
             throw new ReplacedTopicException("topic " + topic + " has the id " + id + ", but the restored state has"
                     + " read the topic with the id " + stored + ": it was deleted and created again, or"
-                    + " the job is given another topic. Start with --start-anew to read the new topic from its"
+                    + " the job is given another topic. Start with --start anew to read the new topic from its"
                     + " beginning and keep the models, or start without the state");
         }
         return true;

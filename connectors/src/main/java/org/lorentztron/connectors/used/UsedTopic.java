@@ -18,7 +18,7 @@ public record UsedTopic(String name, String id, Use use) implements Serializable
         /** Offsets of the old topic say nothing about the new one. */
         READS(
                 "reading",
-                "with --start-anew to read the new topic from its beginning and keep the models, or start it without"
+                "with --start anew to read the new topic from its beginning and keep the models, or start it without"
                         + " state"),
         /** The new topic lacks the parts that have not trained since. */
         PUBLISHES("writing", "from its last checkpoint: it then publishes every part again");

@@ -171,7 +171,7 @@ class ClockedSourceTest {
                 .isInstanceOf(ReplacedTopicException.class)
                 .hasMessage("topic events has the id second, but the restored state has read the topic with the id"
                         + " first: it was deleted and created again, or the job is given another topic. Start with"
-                        + " --start-anew to read the new topic from its beginning and keep the models, or start"
+                        + " --start anew to read the new topic from its beginning and keep the models, or start"
                         + " without the state");
     }
 
@@ -201,7 +201,7 @@ class ClockedSourceTest {
 
         assertThatThrownBy(() -> reader(stored))
                 .isInstanceOf(ReplacedTopicException.class)
-                .hasMessageStartingWith("--start-anew is given, but the restored state holds no id of topic events")
+                .hasMessageStartingWith("--start anew is given, but the restored state holds no id of topic events")
                 .hasMessageContaining("--warm-start topic");
     }
 

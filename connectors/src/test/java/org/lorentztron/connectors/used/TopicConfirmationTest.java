@@ -19,13 +19,13 @@ class TopicConfirmationTest {
             Map.of("events", "first", "models", "second", "other", "third"));
     private final TopicConfirmation confirmation = new TopicConfirmation(used, Duration.ofSeconds(1));
 
-    /** Also of a job that was started with --start-anew: its state is by then of the topic with the first id. */
+    /** Also of a job that was started with --start anew: its state is by then of the topic with the first id. */
     @Test
     void confirm_anotherTopicIsRead_failsWithBothIds() {
         assertThatThrownBy(() -> confirmation.confirm(names -> Map.of("events", "new", "models", "second")))
                 .isInstanceOf(ReplacedTopicException.class)
                 .hasMessage("topic events was deleted and created again while the job was reading it: its id is new,"
-                        + " and was first. Restore the job with --start-anew to read the new topic from its beginning"
+                        + " and was first. Restore the job with --start anew to read the new topic from its beginning"
                         + " and keep the models, or start it without state");
     }
 

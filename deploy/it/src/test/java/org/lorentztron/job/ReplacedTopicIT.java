@@ -72,9 +72,9 @@ class ReplacedTopicIT {
                     .asString()
                     .startsWith("topic " + events() + " has the id " + id() + ", but the restored state has read the"
                             + " topic with the id " + old)
-                    .contains("--start-anew");
+                    .contains("--start anew");
         }
-        assemble(restored, "--start-anew=true", "--bounded=true").execute();
+        assemble(restored, "--start=anew", "--bounded=true").execute();
 
         assertThat(newest().eventsTrained()).isEqualTo(BEFORE + AFTER);
         assertThat(newest().version()).isGreaterThan(versions);
@@ -96,7 +96,7 @@ class ReplacedTopicIT {
                     .extracting(Throwable::getMessage)
                     .asString()
                     .startsWith("topic " + events() + " was deleted and created again while the job was reading it: its"
-                            + " id is " + id() + ", and was " + old + ". Restore the job with --start-anew");
+                            + " id is " + id() + ", and was " + old + ". Restore the job with --start anew");
         }
     }
 

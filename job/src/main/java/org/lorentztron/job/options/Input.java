@@ -53,11 +53,6 @@ public record Input(OptionValues values) implements Serializable {
         return values.get(OptionTable.START_FROM);
     }
 
-    /** Whether topics that are not those of a restored state are read from their beginning. */
-    public boolean startAnew() {
-        return values.get(OptionTable.START_ANEW);
-    }
-
     /** Whether the job ends at the offsets found at its start. */
     public boolean bounded() {
         return values.get(OptionTable.BOUNDED);

@@ -82,13 +82,9 @@ final class OptionTable {
             .initially("earliest")
             .means(
                     "Where reading of the events topic starts when no state is restored.",
-                    "With latest, events that are there already are not trained.");
-    static final Option<Boolean> START_ANEW = Option.of(ADVANCED, "start-anew", OptionType.flag())
-            .initially("false")
-            .means(
-                    "Read another topic of events or labels than the restored state's from its beginning, and keep the"
-                            + " models.",
-                    "Without it, such a job is refused. Without state, it reads as --start earliest.");
+                    "With latest, events that are there already are not trained. anew is earliest, and reads another"
+                            + " topic of events or labels than the restored state's from its beginning, with the"
+                            + " models kept; else such a job is refused.");
     static final Option<Boolean> BOUNDED = Option.of(START, "bounded", OptionType.flag())
             .initially("false")
             .means(
@@ -176,6 +172,7 @@ final class OptionTable {
             EventOptions.EVENT_TEXT,
             EventOptions.EVENT_LOG,
             EventOptions.EVENT_IGNORE,
+            EventOptions.SEGMENTS,
             LearnerOptions.START_FIT,
             LearnerOptions.CANDIDATES,
             TrainingOptions.STANDARDIZE,
@@ -184,7 +181,6 @@ final class OptionTable {
             OUT_OF_ORDERNESS,
             MAX_AHEAD,
             IDLE_TIMEOUT,
-            START_ANEW,
             DELIVERY,
             TrainingOptions.BLOCKS,
             LearnerOptions.UPDATE,

@@ -61,7 +61,7 @@ public final class JobInput {
                 topic.kafka(),
                 topic.topic(),
                 ids.get(topic.topic()),
-                options.input().startAnew());
+                options.input().start() == StartFrom.ANEW);
         return new EventInput.Records(topic.source(decoder), watermarks(topic, options), identity);
     }
 
@@ -120,9 +120,7 @@ public final class JobInput {
         return new EventSource(
                 kafka(options),
                 topic,
-                options.input().startAnew()
-                        ? StartFrom.EARLIEST
-                        : options.input().start(),
+                options.input().start(),
                 options.modelId(),
                 options.input().bounded());
     }

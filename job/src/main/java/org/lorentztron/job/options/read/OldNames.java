@@ -15,6 +15,7 @@ public final class OldNames {
                     "schema-registry-secrets",
                     "schema.registry.username and schema.registry.password are in the file of --kafka-secrets now"),
             renamed("costs", "threshold"),
+            Map.entry("start-anew", "it is --start anew now"),
             Map.entry("decide", "probabilities decide, and with --preset paper votes"),
             Map.entry("ignore-deletes", "deletions are always counted, and are never dead letters"),
             Map.entry("dead-letter-max-bytes", "a dead letter keeps what max.message.bytes of its topic admits"),
