@@ -48,6 +48,7 @@ import org.lorentztron.model.learn.LearnerProvider;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartSize;
 import org.lorentztron.model.learner.Learners;
+import org.lorentztron.model.monitor.SegmentQuality;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,6 +73,9 @@ public final class LorentztronJob {
      * At most these bytes frame a position, besides the topic's name and id, and an option, besides its name and value.
      */
     private static final int FRAME_BYTES = 16;
+
+    /** Of a value of a field 3 for each of 40 characters, and its numbers, for 3 rare classes as well. */
+    private static final int SEGMENT_BYTES = 120 + 10 * FRAME_BYTES;
 
     private LorentztronJob() {}
 
@@ -270,6 +274,7 @@ public final class LorentztronJob {
                 otherBytes += SnapshotSize.bytes(label) + 3L * FRAME_BYTES;
             }
             PublishRule rule = options.output().publishIf();
+            otherBytes += segmentBytes(options);
             otherBytes += 8L * FRAME_BYTES
                     + (rule == null
                             ? 0
@@ -290,6 +295,15 @@ public final class LorentztronJob {
                 kind.map(known -> known.records(part, features)).orElse(1),
                 kind.map(known -> known.largestRecord(part, features)).orElse(part),
                 otherBytes);
+    }
+
+    /** Of what an evaluation says of segments, at most. */
+    private static long segmentBytes(JobOptions options) {
+        long each = 0;
+        for (String field : options.segments()) {
+            each += SnapshotSize.bytes(field) + SEGMENT_BYTES;
+        }
+        return (SegmentQuality.MOST_VALUES + 2) * each;
     }
 
     /** Of the feature map in a manifest, at most. */

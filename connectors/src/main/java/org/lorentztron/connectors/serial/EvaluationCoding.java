@@ -7,25 +7,33 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.Evaluation;
+import org.lorentztron.connectors.wire.version.SegmentEvaluation;
 
 /**
  * How the evaluation of a version is written.
  *
  * <pre>
- *   byte 0, or byte 1 | long events | long errors | double log loss
+ *   byte 0, or byte 1, or 2 with segments | long events | long errors | double log loss
  *                     | varint count, classes: long events, long errors, double log loss
  *                     | byte 0, or byte 1 and of the version accepted last: long version, long errors
  *                     | varint count, texts: what it is refused for
+ *                     | with segments: varint count, each text field | text value or null | long events | long errors
+ *                           | varint count, rare classes: varints label, events, predicted, found, double PR-AUC
  * </pre>
  */
 final class EvaluationCoding {
+    private static final byte NONE = 0;
+    private static final byte PLAIN = 1;
+    private static final byte SEGMENTED = 2;
+
     private EvaluationCoding() {}
 
     static void write(@Nullable Evaluation evaluation, DataOutputView out) throws IOException {
-        out.writeBoolean(evaluation != null);
         if (evaluation == null) {
+            out.writeByte(NONE);
             return;
         }
+        out.writeByte(evaluation.segments().isEmpty() ? PLAIN : SEGMENTED);
         out.writeLong(evaluation.events());
         out.writeLong(evaluation.errors());
         out.writeDouble(evaluation.logLoss());
@@ -45,10 +53,49 @@ final class EvaluationCoding {
         for (String reason : evaluation.refused()) {
             Varints.writeText(reason, out);
         }
+        if (!evaluation.segments().isEmpty()) {
+            Varints.write(evaluation.segments().size(), out);
+            for (SegmentEvaluation segment : evaluation.segments()) {
+                write(segment, out);
+            }
+        }
+    }
+
+    private static void write(SegmentEvaluation segment, DataOutputView out) throws IOException {
+        Varints.writeText(segment.field(), out);
+        Varints.writeText(segment.value(), out);
+        out.writeLong(segment.events());
+        out.writeLong(segment.errors());
+        Varints.write(segment.rare().size(), out);
+        for (SegmentEvaluation.OfRare of : segment.rare()) {
+            Varints.write(of.label(), out);
+            Varints.write(of.events(), out);
+            Varints.write(of.predicted(), out);
+            Varints.write(of.found(), out);
+            out.writeDouble(of.prAuc());
+        }
+    }
+
+    private static SegmentEvaluation readSegment(DataInputView in) throws IOException {
+        String field = Varints.readText(in);
+        String value = Varints.readNullableText(in);
+        long events = in.readLong();
+        long errors = in.readLong();
+        List<SegmentEvaluation.OfRare> rare = new ArrayList<>();
+        for (int left = Varints.readInt(in); left > 0; left--) {
+            rare.add(new SegmentEvaluation.OfRare(
+                    Varints.readInt(in),
+                    Varints.readLong(in),
+                    Varints.readLong(in),
+                    Varints.readLong(in),
+                    in.readDouble()));
+        }
+        return new SegmentEvaluation(field, value, events, errors, rare);
     }
 
     static @Nullable Evaluation read(DataInputView in) throws IOException {
-        if (!in.readBoolean()) {
+        byte form = in.readByte();
+        if (form == NONE) {
             return null;
         }
         long events = in.readLong();
@@ -63,6 +110,10 @@ final class EvaluationCoding {
         for (int left = Varints.readInt(in); left > 0; left--) {
             refused.add(Varints.readText(in));
         }
-        return new Evaluation(events, errors, logLoss, perClass, accepted, refused);
+        List<SegmentEvaluation> segments = new ArrayList<>();
+        for (int left = form == SEGMENTED ? Varints.readInt(in) : 0; left > 0; left--) {
+            segments.add(readSegment(in));
+        }
+        return new Evaluation(events, errors, logLoss, perClass, accepted, refused, segments);
     }
 }

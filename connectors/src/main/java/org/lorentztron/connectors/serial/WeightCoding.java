@@ -5,10 +5,10 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * Three flags of an event and its weight, which mostly is 1. Big-endian; stateless.
+ * Four flags of an event and its weight, which mostly is 1. Big-endian; stateless.
  *
  * <pre>
- *     byte: 1 if the first flag is set, + 2 if the weight is not 1, + 4 and + 8 for the second and the third flag
+ *     byte: 1 if the first flag is set, + 2 if the weight is not 1, + 4, + 8 and + 16 for the further flags
  *     the weight, 8 bytes, only if it is not 1
  * </pre>
  */
@@ -17,13 +17,19 @@ public final class WeightCoding {
     private static final int WEIGHT = 2;
     private static final int SECOND = 4;
     private static final int THIRD = 8;
+    private static final int FOURTH = 16;
 
     private WeightCoding() {}
 
     /** Writes the byte, and the weight if it is not 1. */
-    public static void write(boolean first, boolean second, boolean third, double weight, DataOutput out)
+    public static void write(
+            boolean first, boolean second, boolean third, boolean fourth, double weight, DataOutput out)
             throws IOException {
-        out.writeByte((first ? FIRST : 0) + (weight == 1 ? 0 : WEIGHT) + (second ? SECOND : 0) + (third ? THIRD : 0));
+        out.writeByte((first ? FIRST : 0)
+                + (weight == 1 ? 0 : WEIGHT)
+                + (second ? SECOND : 0)
+                + (third ? THIRD : 0)
+                + (fourth ? FOURTH : 0));
         if (weight != 1) {
             out.writeDouble(weight);
         }
@@ -42,6 +48,11 @@ public final class WeightCoding {
     /** Whether the third flag is set in the byte that was read. */
     public static boolean third(byte read) {
         return (read & THIRD) != 0;
+    }
+
+    /** Whether the fourth flag is set in the byte that was read. */
+    public static boolean fourth(byte read) {
+        return (read & FOURTH) != 0;
     }
 
     /** The weight after the byte that was read. */

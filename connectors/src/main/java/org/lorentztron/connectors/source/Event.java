@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.source;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,7 @@ import org.lorentztron.model.learn.EventWeight;
  * @param calibrating whether the scale of the features may be made from it, among others: then all blocks get it
  * @param origin where its label came from; null if it came with the event, or there is none
  * @param record from which it was decoded; null where nobody needs it
+ * @param segments its values of the segment fields, as {@link LabeledEvent#segments}; none where nobody needs them
  */
 public record Event(
         int partition,
@@ -44,7 +46,8 @@ public record Event(
         NamedNumbers numbers,
         boolean calibrating,
         @Nullable LabelOrigin origin,
-        @Nullable RawRecord record)
+        @Nullable RawRecord record,
+        List<String> segments)
         implements SourceRecord {
 
     /** The label of an event that is to be scored, not trained on. */
@@ -72,6 +75,7 @@ public record Event(
         }
         Objects.requireNonNull(features, "features");
         Objects.requireNonNull(numbers, "numbers");
+        segments = List.copyOf(segments);
     }
 
     /** An event whose label, if it has one, came with it. */
@@ -86,7 +90,7 @@ public record Event(
             double weight,
             NamedNumbers numbers,
             boolean calibrating) {
-        this(partition, offset, time, lateBy, label, id, features, weight, numbers, calibrating, null, null);
+        this(partition, offset, time, lateBy, label, id, features, weight, numbers, calibrating, null, null, List.of());
     }
 
     /** An event of features without names, of weight 1. */
@@ -121,7 +125,19 @@ public record Event(
     static Event decoded(
             int partition, long offset, int label, long timestamp, LabeledEvent sent, NamedNumbers numbers) {
         return new Event(
-                partition, offset, timestamp, 0, label, sent.id(), sent.features(), sent.weight(), numbers, false);
+                partition,
+                offset,
+                timestamp,
+                0,
+                label,
+                sent.id(),
+                sent.features(),
+                sent.weight(),
+                numbers,
+                false,
+                null,
+                null,
+                sent.segments());
     }
 
     /** Written out: a chain of comparators takes several calls, none of which C2 inlines where many are in use. */
@@ -210,7 +226,28 @@ public record Event(
                         numbers,
                         calibrating,
                         origin,
-                        record);
+                        record,
+                        segments);
+    }
+
+    /** The same event where nobody judges predictions of it. */
+    public Event withoutSegments() {
+        return segments.isEmpty()
+                ? this
+                : new Event(
+                        partition,
+                        offset,
+                        time,
+                        lateBy,
+                        label,
+                        id,
+                        features,
+                        weight,
+                        numbers,
+                        calibrating,
+                        origin,
+                        record,
+                        List.of());
     }
 
     /** The same event with the weight that it is trained with. */
@@ -229,7 +266,8 @@ public record Event(
                         numbers,
                         calibrating,
                         origin,
-                        record);
+                        record,
+                        segments);
     }
 
     /**
@@ -239,24 +277,49 @@ public record Event(
      * @param later that time
      */
     public Event withLabel(int came, LabelOrigin from, long later) {
-        return new Event(partition, offset, later, 0, came, null, features, weight, numbers, false, from, record);
+        return new Event(
+                partition, offset, later, 0, came, null, features, weight, numbers, false, from, record, segments);
     }
 
     /** The same event with the record that it was decoded from. */
     Event decodedFrom(RawRecord kept) {
         return new Event(
-                partition, offset, time, lateBy, label, id, features, weight, numbers, calibrating, origin, kept);
+                partition,
+                offset,
+                time,
+                lateBy,
+                label,
+                id,
+                features,
+                weight,
+                numbers,
+                calibrating,
+                origin,
+                kept,
+                segments);
     }
 
     /** The same event, from which the scale of features may be made. */
     public Event forScale() {
-        return new Event(partition, offset, time, lateBy, label, id, features, weight, numbers, true, origin, record);
+        return placed(time, true);
     }
 
     /** The same event with what its partition's clock decides. */
     Event placed(long effectiveTime, boolean marked) {
         long moved = effectiveTime - timestamp();
         return new Event(
-                partition, offset, effectiveTime, moved, label, id, features, weight, numbers, marked, origin, record);
+                partition,
+                offset,
+                effectiveTime,
+                moved,
+                label,
+                id,
+                features,
+                weight,
+                numbers,
+                marked,
+                origin,
+                record,
+                segments);
     }
 }

@@ -5,6 +5,7 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.FeaturesCoding;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
+import org.lorentztron.connectors.serial.SegmentsCoding;
 import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.serial.WeightCoding;
 import org.lorentztron.model.Features;
@@ -15,9 +16,10 @@ import org.lorentztron.model.NamedNumbers;
  *
  * <pre>
  *   varint partition | varint offset | varint time | varint lateBy | varint label + 1
- *   calibrating, whether there is an origin, and a record, and weight ({@link WeightCoding}) | text id or null
+ *   calibrating, whether there are origin, record and segments, and weight ({@link WeightCoding}) | text id or null
  *   {@link FeaturesCoding} | {@link NamedNumbers}, only if calibrating or without a label
  *   varint partition + 1 | varint offset + 1 of the origin, if there is one | the record, if there is one
+ *   {@link SegmentsCoding}, if there are any
  * </pre>
  */
 public final class EventSerializer extends ImmutableSerializer<Event> {
@@ -36,7 +38,13 @@ public final class EventSerializer extends ImmutableSerializer<Event> {
         Varints.write(event.time(), target);
         Varints.write(event.lateBy(), target);
         Varints.write(event.label() + 1L, target);
-        WeightCoding.write(event.calibrating(), event.origin() != null, event.record() != null, event.weight(), target);
+        WeightCoding.write(
+                event.calibrating(),
+                event.origin() != null,
+                event.record() != null,
+                !event.segments().isEmpty(),
+                event.weight(),
+                target);
         Varints.writeText(event.id(), target);
         FeaturesCoding.write(event.features(), target);
         if (needsNumbers(event.calibrating(), event.label())) {
@@ -49,6 +57,7 @@ public final class EventSerializer extends ImmutableSerializer<Event> {
         if (event.record() != null) {
             event.record().writeTo(target);
         }
+        SegmentsCoding.write(event.segments(), target);
     }
 
     /** An event may be made calibrating when its label has come. */
@@ -72,7 +81,19 @@ public final class EventSerializer extends ImmutableSerializer<Event> {
         LabelOrigin origin = WeightCoding.second(flags) ? readOrigin(source) : null;
         RawRecord record = WeightCoding.third(flags) ? RawRecord.readFrom(source) : null;
         return new Event(
-                partition, offset, time, lateBy, label, id, features, weight, numbers, calibrating, origin, record);
+                partition,
+                offset,
+                time,
+                lateBy,
+                label,
+                id,
+                features,
+                weight,
+                numbers,
+                calibrating,
+                origin,
+                record,
+                SegmentsCoding.read(WeightCoding.fourth(flags), source));
     }
 
     private static LabelOrigin readOrigin(DataInputView source) throws IOException {

@@ -1,47 +1,58 @@
 package org.lorentztron.job.gate;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.Evaluation;
+import org.lorentztron.connectors.wire.version.SegmentEvaluation;
 import org.lorentztron.model.monitor.ClassFigures;
 import org.lorentztron.model.monitor.LabelledTotals;
+import org.lorentztron.model.monitor.Quality;
 import org.lorentztron.model.monitor.QualityForm;
+import org.lorentztron.model.monitor.RareClasses;
+import org.lorentztron.model.monitor.SegmentQuality;
 import org.lorentztron.model.monitor.ServedQuality;
 import org.lorentztron.model.predict.Classifier;
-import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.LabelPolicy;
 import org.lorentztron.model.predict.Prediction;
 import org.lorentztron.model.predict.ScoreSpace;
 
 /**
  * How versions score labelled events, as {@link LabelledTotals} in the order of the events, so equal versions and
- * events give equal bits. Keeps a workspace; not thread-safe.
+ * events give equal bits; and apart by the values of segment fields. Keeps a workspace; not thread-safe.
  */
 final class Examination {
     private final int classes;
     private final LabelPolicy policy;
+    private final List<String> segmentFields;
     private final ScoreSpace space = new ScoreSpace();
 
     /**
      * @param classes how many classes there are
      * @param policy decides on the class of an event, also where it does not give the label
+     * @param segmentFields names of the fields, none for no segments
      */
-    Examination(int classes, LabelPolicy policy) {
+    Examination(int classes, LabelPolicy policy, List<String> segmentFields) {
         this.classes = classes;
         this.policy = policy;
+        this.segmentFields = segmentFields;
     }
 
     /** How a version scores the events, without a verdict. */
     Evaluation evaluate(ModelVersion version, List<Event> events) {
         Classifier classifier = version.classifier();
         LabelledTotals totals = new LabelledTotals(classes);
+        SegmentQuality segments = SegmentQuality.ofMostFrequent(
+                classes, segmentFields, events.stream().map(Event::segments).toList());
         for (Event event : events) {
-            Decided decided = policy.decide(classifier.predict(event.features(), space));
-            totals.add(event.label(), decided.prediction());
+            Prediction decided =
+                    policy.decide(classifier.predict(event.features(), space)).prediction();
+            totals.add(event.label(), decided);
+            segments.add(event.segments(), event.label(), decided.label(), decided.probabilities());
         }
-        return evaluation(totals);
+        return evaluation(totals, segments(segments, totals));
     }
 
     /**
@@ -65,15 +76,46 @@ final class Examination {
 
     /** The evaluation of a version that cannot be scored. */
     Evaluation none() {
-        return evaluation(new LabelledTotals(classes));
+        return evaluation(new LabelledTotals(classes), List.of());
     }
 
-    private static Evaluation evaluation(LabelledTotals totals) {
+    private static Evaluation evaluation(LabelledTotals totals, List<SegmentEvaluation> segments) {
         List<Evaluation.OfClass> perClass = new ArrayList<>();
         for (int k = 0; k < totals.classes(); k++) {
             perClass.add(new Evaluation.OfClass(totals.events(k), totals.errors(k), totals.logLoss(k)));
         }
-        return new Evaluation(totals.events(), totals.errors(), totals.logLoss(), perClass, null, List.of());
+        return new Evaluation(totals.events(), totals.errors(), totals.logLoss(), perClass, null, List.of(), segments);
+    }
+
+    /** Field by field, the largest segments first, with the classes that are rare among all events. */
+    private static List<SegmentEvaluation> segments(SegmentQuality segments, LabelledTotals totals) {
+        double[] ofFirst = new double[Math.min(totals.classes(), SegmentQuality.MOST_OWN_CLASSES)];
+        Arrays.setAll(ofFirst, totals::events);
+        List<Integer> rare = RareClasses.among(totals.classes(), totals.events(), ofFirst).shown().stream()
+                .filter(c -> totals.events(c) > 0)
+                .toList();
+        List<SegmentEvaluation> evaluations = new ArrayList<>();
+        for (int field = 0; field < segments.fields().size(); field++) {
+            for (SegmentQuality.Segment segment : segments.largest(field)) {
+                Quality numbers = segments.of(segment);
+                evaluations.add(new SegmentEvaluation(
+                        segments.fields().get(field),
+                        segment.value(),
+                        Math.round(numbers.events()),
+                        Math.round(numbers.error() * numbers.events()),
+                        rare.stream().map(c -> ofRare(c, numbers.figures(c))).toList()));
+            }
+        }
+        return evaluations;
+    }
+
+    private static SegmentEvaluation.OfRare ofRare(int label, ClassFigures figures) {
+        return new SegmentEvaluation.OfRare(
+                label,
+                figures.recall().events(),
+                figures.precision().events(),
+                figures.precision().hits(),
+                figures.prAuc());
     }
 
     /** How many of the events the version takes for another class. */

@@ -156,7 +156,7 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
         newestError = Double.NaN;
         newestLogLoss = Double.NaN;
         List<String> classes = options.classes();
-        examination = new Examination(classes.size(), options.output().policy().of(classes));
+        examination = new Examination(classes.size(), options.output().policy().of(classes), options.segments());
         JobMetrics metrics = new JobMetrics(getMetricGroup());
         refused = metrics.versionsRefused();
         received = metrics.eventsHeldOut();

@@ -32,6 +32,7 @@ final class JoinLimit {
     private static final int LABEL_BYTES = 600;
     private static final int SETTLED_BYTES = 300;
     private static final int ENTRY_BYTES = 8;
+    private static final int SEGMENT_BYTES = 64;
 
     /** Where the alarm's level stands among what is saved of a group. */
     private static final int LEVEL = 4;
@@ -178,6 +179,7 @@ final class JoinLimit {
         RawRecord record = event.record();
         return EVENT_BYTES
                 + (long) ENTRY_BYTES * event.features().nonZeros()
+                + (long) SEGMENT_BYTES * event.segments().size()
                 + (record == null ? 0 : length(record.key()) + length(record.value()));
     }
 

@@ -343,7 +343,36 @@ enum JobMetric {
             Kind.GAUGE,
             List.of("class"),
             "PredictionJudge, Scorer",
-            "average precision, from 256 bins");
+            "average precision, from 256 bins"),
+    SEGMENTS_EVENTS(
+            "segments.events",
+            Kind.GAUGE,
+            List.of("field", "value"),
+            "PredictionJudge, Scorer",
+            "as `quality.cumulative`, of events with one value of a field of `--segments`: the first 50 that come,"
+                    + " `missing`, and `rest`"),
+    SEGMENTS_ERROR(
+            "segments.error", Kind.GAUGE, List.of("field", "value"), "PredictionJudge, Scorer", "error rate of these"),
+    SEGMENTS_CLASS_EVENTS(
+            "segments.events",
+            Kind.GAUGE,
+            List.of("field", "value", "class"),
+            "PredictionJudge, Scorer",
+            "those of the class; of the first 10 classes alone, as are the next three"),
+    SEGMENTS_RECALL(
+            "segments.recall", Kind.GAUGE, List.of("field", "value", "class"), "PredictionJudge, Scorer", "recall"),
+    SEGMENTS_PRECISION(
+            "segments.precision",
+            Kind.GAUGE,
+            List.of("field", "value", "class"),
+            "PredictionJudge, Scorer",
+            "precision"),
+    SEGMENTS_PR_AUC(
+            "segments.prAuc",
+            Kind.GAUGE,
+            List.of("field", "value", "class"),
+            "PredictionJudge, Scorer",
+            "average precision");
 
     /** In the path of a metric that has several {@link QualityForm}s. */
     private static final String FORM = "<form>";

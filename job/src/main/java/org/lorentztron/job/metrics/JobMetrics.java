@@ -294,6 +294,33 @@ public final class JobMetrics {
         gauge(value, form, JobMetric.QUALITY_PR_AUC, ofClass);
     }
 
+    public void segmentEvents(OfSegment segment, Gauge<Double> value) {
+        gauge(value, JobMetric.SEGMENTS_EVENTS, segment.field(), segment.value());
+    }
+
+    public void segmentError(OfSegment segment, Gauge<Double> value) {
+        gauge(value, JobMetric.SEGMENTS_ERROR, segment.field(), segment.value());
+    }
+
+    public void segmentClassEvents(OfSegment segment, String ofClass, Gauge<Double> value) {
+        gauge(value, JobMetric.SEGMENTS_CLASS_EVENTS, segment.field(), segment.value(), ofClass);
+    }
+
+    public void segmentRecall(OfSegment segment, String ofClass, Gauge<Double> value) {
+        gauge(value, JobMetric.SEGMENTS_RECALL, segment.field(), segment.value(), ofClass);
+    }
+
+    public void segmentPrecision(OfSegment segment, String ofClass, Gauge<Double> value) {
+        gauge(value, JobMetric.SEGMENTS_PRECISION, segment.field(), segment.value(), ofClass);
+    }
+
+    public void segmentPrAuc(OfSegment segment, String ofClass, Gauge<Double> value) {
+        gauge(value, JobMetric.SEGMENTS_PR_AUC, segment.field(), segment.value(), ofClass);
+    }
+
+    /** Labels of a metric of events that have one value in a field. */
+    public record OfSegment(String field, String value) {}
+
     /**
      * A text as the value of a label: with an underscore for every character that Flink's Prometheus reporter replaces,
      * so that all reporters show the same value. Different texts may become the same value, and only the first metric
@@ -309,13 +336,17 @@ public final class JobMetrics {
      */
     public static List<String> labels(List<String> texts) {
         Set<String> taken = new LinkedHashSet<>();
-        for (String text : texts) {
-            String label = label(text);
-            for (int next = 2; !taken.add(label); next++) {
-                label = label(text) + ":" + next;
-            }
-        }
+        texts.forEach(text -> label(text, taken));
         return List.copyOf(taken);
+    }
+
+    /** The same of one more text: its value is taken from now on. */
+    public static String label(String text, Set<String> taken) {
+        String label = label(text);
+        for (int next = 2; !taken.add(label); next++) {
+            label = label(text) + ":" + next;
+        }
+        return label;
     }
 
     private Counter counter(JobMetric metric, String... values) {

@@ -15,6 +15,7 @@ import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
 import org.lorentztron.connectors.wire.schema.RegistryAddress;
+import org.lorentztron.job.options.events.EventOptions;
 import org.lorentztron.job.options.given.KafkaSecrets;
 import org.lorentztron.job.options.learner.AutoChoices;
 import org.lorentztron.job.options.learner.HeldFeatureOptions;
@@ -112,7 +113,13 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
 
     /** What is made of the values of named features. */
     public NameRules rules() {
-        return MappingOptions.rules(shapingOptions());
+        return MappingOptions.rules(shapingOptions()).telling(MappingOptions.segments(publishedOptions()));
+    }
+
+    /** Names of the fields by whose values predictions are judged apart, as they are given. */
+    public List<String> segments() {
+        String names = values.find(EventOptions.SEGMENTS);
+        return names == null ? List.of() : MappingOptions.names(names);
     }
 
     /** {@link Learning#learner}. */
@@ -164,10 +171,14 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
         return OptionTable.shaping(values);
     }
 
-    /** What the manifest says: the options that models depend on, and those by which labels are decided. */
+    /** What the manifest says: the options that models depend on, and those by which labels are decided and judged. */
     public Map<String, String> publishedOptions() {
         Map<String, String> published = new LinkedHashMap<>(shapingOptions());
         published.putAll(output().policy().options());
+        String segments = values.find(EventOptions.SEGMENTS);
+        if (segments != null) {
+            published.put(MappingOptions.SEGMENTS, segments);
+        }
         return published;
     }
 

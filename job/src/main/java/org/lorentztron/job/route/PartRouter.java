@@ -7,7 +7,7 @@ import org.lorentztron.connectors.source.Event;
 /**
  * Sends a labelled event to every block that holds a part of its class, once each; a calibrating one to every block
  * there is, since all must find the same scale; and an unlabelled one likewise, since all parts score it. Of the latter
- * the {@link BlockLayout#home} alone gets the id.
+ * the {@link BlockLayout#home} alone gets the id, and of all events it alone the values of segment fields.
  */
 public final class PartRouter implements FlatMapFunction<Event, BlockEvent> {
 
@@ -21,18 +21,16 @@ public final class PartRouter implements FlatMapFunction<Event, BlockEvent> {
 
     @Override
     public void flatMap(Event event, Collector<BlockEvent> out) {
-        if (!event.labelled()) {
-            Event anonymous = event.withoutId();
+        int home = layout.home(event.label());
+        Event bare =
+                event.labelled() ? event.withoutSegments() : event.withoutId().withoutSegments();
+        if (!event.labelled() || event.calibrating()) {
             for (int block = 0; block < layout.blocks(); block++) {
-                out.collect(new BlockEvent(block, block == layout.home(event.label()) ? event : anonymous));
-            }
-        } else if (event.calibrating()) {
-            for (int block = 0; block < layout.blocks(); block++) {
-                out.collect(new BlockEvent(block, event));
+                out.collect(new BlockEvent(block, block == home ? event : bare));
             }
         } else {
             for (int block : layout.blocksOf(event.label())) {
-                out.collect(new BlockEvent(block, event));
+                out.collect(new BlockEvent(block, block == home ? event : bare));
             }
         }
     }

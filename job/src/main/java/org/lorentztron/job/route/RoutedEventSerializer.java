@@ -5,6 +5,7 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.FeaturesCoding;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
+import org.lorentztron.connectors.serial.SegmentsCoding;
 import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.serial.WeightCoding;
 import org.lorentztron.connectors.source.Event;
@@ -18,9 +19,10 @@ import org.lorentztron.model.NamedNumbers;
  *
  * <pre>
  *   8 bytes time | varint lateBy | 4 bytes partition | 8 bytes offset | 4 bytes label
- *   calibrating, whether there is an origin, and weight ({@link WeightCoding})
+ *   calibrating, whether there are origin and segments, and weight ({@link WeightCoding})
  *   text id or null, only if the label is {@link Event#UNLABELLED} | {@link FeaturesCoding}
  *   {@link NamedNumbers}, only if calibrating | 4 bytes partition | 8 bytes offset of the origin, if there is one
+ *   {@link SegmentsCoding}, if there are any
  * </pre>
  */
 public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
@@ -44,7 +46,13 @@ public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
         out.writeInt(event.partition());
         out.writeLong(event.offset());
         out.writeInt(event.label());
-        WeightCoding.write(event.calibrating(), event.origin() != null, false, event.weight(), out);
+        WeightCoding.write(
+                event.calibrating(),
+                event.origin() != null,
+                false,
+                !event.segments().isEmpty(),
+                event.weight(),
+                out);
         if (!event.labelled()) {
             Varints.writeText(event.id(), out);
         }
@@ -56,6 +64,7 @@ public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
             out.writeInt(event.origin().partition());
             out.writeLong(event.origin().offset());
         }
+        SegmentsCoding.write(event.segments(), out);
     }
 
     @Override
@@ -73,6 +82,18 @@ public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
         NamedNumbers numbers = calibrating ? NamedNumbers.readFrom(in) : NamedNumbers.NONE;
         LabelOrigin origin = WeightCoding.second(flags) ? new LabelOrigin(in.readInt(), in.readLong()) : null;
         return new Event(
-                partition, offset, time, lateBy, label, id, features, weight, numbers, calibrating, origin, null);
+                partition,
+                offset,
+                time,
+                lateBy,
+                label,
+                id,
+                features,
+                weight,
+                numbers,
+                calibrating,
+                origin,
+                null,
+                SegmentsCoding.read(WeightCoding.fourth(flags), in));
     }
 }

@@ -2,10 +2,12 @@ package org.lorentztron.job.score;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
+import org.lorentztron.connectors.serial.SegmentsCoding;
 import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.train.BlockScores;
@@ -20,15 +22,22 @@ import org.lorentztron.job.train.ScoresCoding;
  * @param id of the event, or null if it has none or its home has not scored it
  * @param scores of all parts by index, or of all classes; NaN where nothing is said
  * @param logOdds what each score stands for, NaN where nothing is known
+ * @param segments values of the event, as {@link BlockScores#segments}; none before its home has scored it
  */
 public record GatheredScores(
-        int missing, long time, long timestamp, @Nullable String id, double[] scores, double[] logOdds) {
+        int missing,
+        long time,
+        long timestamp,
+        @Nullable String id,
+        double[] scores,
+        double[] logOdds,
+        List<String> segments) {
 
     /** Of an event that no block has scored. */
     static GatheredScores none(int blocks, int scores) {
         double[] unknown = new double[scores];
         Arrays.fill(unknown, Double.NaN);
-        return new GatheredScores(blocks, 0, 0, null, unknown, unknown);
+        return new GatheredScores(blocks, 0, 0, null, unknown, unknown, List.of());
     }
 
     /**
@@ -50,8 +59,9 @@ public record GatheredScores(
         double[] allScores = with(scores, said.scores(), parts);
         double[] allLogOdds = with(logOdds, said.logOdds(), parts);
         return home
-                ? new GatheredScores(missing - 1, said.time(), said.timestamp(), said.id(), allScores, allLogOdds)
-                : new GatheredScores(missing - 1, time, timestamp, id, allScores, allLogOdds);
+                ? new GatheredScores(
+                        missing - 1, said.time(), said.timestamp(), said.id(), allScores, allLogOdds, said.segments())
+                : new GatheredScores(missing - 1, time, timestamp, id, allScores, allLogOdds, segments);
     }
 
     /** The values of some parts among those of all, or those of all classes. */
@@ -78,7 +88,10 @@ public record GatheredScores(
         return false;
     }
 
-    /** The components in their order, scores and log odds preceded by their number. */
+    /**
+     * The components in their order, scores and log odds preceded by their number; and {@link SegmentsCoding segments},
+     * of which the number of missing blocks tells.
+     */
     public static final class Serializer extends ImmutableSerializer<GatheredScores> {
 
         private static final long serialVersionUID = 1L;
@@ -95,23 +108,26 @@ public record GatheredScores(
 
         @Override
         public void serialize(GatheredScores state, DataOutputView out) throws IOException {
-            out.writeInt(state.missing());
+            out.writeInt(SegmentsCoding.marked(state.missing(), state.segments()));
             out.writeLong(state.time());
             out.writeLong(state.timestamp());
             Varints.writeText(state.id(), out);
             ScoresCoding.write(state.scores(), out);
             ScoresCoding.write(state.logOdds(), out);
+            SegmentsCoding.write(state.segments(), out);
         }
 
         @Override
         public GatheredScores deserialize(DataInputView in) throws IOException {
+            int marked = in.readInt();
             return new GatheredScores(
-                    in.readInt(),
+                    SegmentsCoding.number(marked),
                     in.readLong(),
                     in.readLong(),
                     Varints.readNullableText(in),
                     ScoresCoding.read(in),
-                    ScoresCoding.read(in));
+                    ScoresCoding.read(in),
+                    SegmentsCoding.read(marked < 0, in));
         }
     }
 }

@@ -152,7 +152,13 @@ public final class PredictionGatherer extends AbstractStreamOperator<OutputRecor
                     new StreamRecord<>(
                             decided == null
                                     ? ServedPrediction.unscored(event.f0, event.f1, complete.time())
-                                    : ServedPrediction.of(event.f0, event.f1, complete.time(), version, decided)));
+                                    : ServedPrediction.of(
+                                            event.f0,
+                                            event.f1,
+                                            complete.time(),
+                                            version,
+                                            decided,
+                                            complete.segments())));
         }
     }
 

@@ -58,7 +58,7 @@ public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
         predictions = getPartitionedState(new ValueStateDescriptor<>("served", new ServedPrediction.Serializer()));
         labels = getPartitionedState(new ValueStateDescriptor<>("labels", IntSerializer.INSTANCE));
         timers = getInternalTimerService("forgotten", VoidNamespaceSerializer.INSTANCE, this);
-        quality = new QualityGauges(options.classes(), new JobMetrics(getMetricGroup()));
+        quality = new QualityGauges(options, new JobMetrics(getMetricGroup()));
     }
 
     @Override
@@ -94,7 +94,7 @@ public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
 
     private void judge(ServedPrediction served, int label) {
         if (label != Event.UNLABELLED && served.isScored()) {
-            quality.add(label, served.label(), served.probabilities());
+            quality.add(label, served.label(), served.probabilities(), served.segments());
         }
     }
 

@@ -3,7 +3,9 @@ package org.lorentztron.job.score;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.flink.metrics.Gauge;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.metrics.JobMetrics;
+import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.monitor.Quality;
 import org.lorentztron.model.monitor.QualityForm;
 import org.lorentztron.model.monitor.ServedQuality;
@@ -17,12 +19,12 @@ final class QualityGauges {
     /** Guarded by itself. */
     private final ServedQuality quality;
 
-    /**
-     * Registers the metrics.
-     *
-     * @param classes labels of all classes, by index
-     */
-    QualityGauges(List<String> classes, JobMetrics metrics) {
+    private final SegmentGauges segments;
+
+    /** Registers the metrics. */
+    QualityGauges(JobOptions options, JobMetrics metrics) {
+        List<String> classes = options.classes();
+        segments = new SegmentGauges(options, metrics);
         quality = new ServedQuality(classes.size());
         metrics.prequentialErrorWindow(gauge(QualityForm.WINDOW, Quality::error));
         metrics.prequentialErrorCumulative(gauge(QualityForm.CUMULATIVE, Quality::error));
@@ -62,9 +64,9 @@ final class QualityGauges {
         };
     }
 
-    /** @param truth index of the class of the event that was predicted */
-    void add(int truth, Decided decided) {
-        add(truth, decided.served(), decided.prediction().probabilities());
+    /** Takes the prediction of an event that has a label. */
+    void add(Event event, Decided decided) {
+        add(event.label(), decided.served(), decided.prediction().probabilities(), event.segments());
     }
 
     /**
@@ -73,10 +75,12 @@ final class QualityGauges {
      * @param truth index of that class
      * @param served index of the class that was served, or -1 if the prediction abstained
      * @param probabilities of all classes
+     * @param values of the event, as {@link Event#segments}
      */
-    void add(int truth, int served, double[] probabilities) {
+    void add(int truth, int served, double[] probabilities, List<String> values) {
         synchronized (quality) {
             quality.add(truth, served, probabilities);
         }
+        segments.add(values, truth, served, probabilities);
     }
 }

@@ -145,7 +145,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         JobMetrics metrics = new JobMetrics(getMetricGroup());
         unscored = metrics.eventsUnscored();
         abstained = metrics.eventsAbstained();
-        quality = options.lateLabels() == null ? new QualityGauges(options.classes(), metrics) : null;
+        quality = options.lateLabels() == null ? new QualityGauges(options, metrics) : null;
         metrics.modelVersion(() -> newest == null ? 0 : newest.version());
         metrics.modelIntervalEnd(() -> newest == null ? 0 : newest.manifest().intervalEnd());
     }
@@ -288,7 +288,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
             abstained.inc();
         }
         if (scored.use().judges() && quality != null) {
-            quality.add(event.label(), decided);
+            quality.add(event, decided);
         } else if (scored.use().judges()) {
             serve(ServedPrediction.of(event, version, decided));
         }

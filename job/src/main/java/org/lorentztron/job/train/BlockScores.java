@@ -1,12 +1,14 @@
 package org.lorentztron.job.train;
 
 import java.io.IOException;
+import java.util.List;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.ImmutableTypeInfo;
+import org.lorentztron.connectors.serial.SegmentsCoding;
 import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.source.Event;
 
@@ -22,6 +24,7 @@ import org.lorentztron.connectors.source.Event;
  * @param scores of the parts of the block by position, or of all classes if that is its only part; NaN for a part that
  *     has learned nothing yet
  * @param logOdds what each score stands for, NaN where nothing is known
+ * @param segments values of the event, as {@link Event#segments}, from the block that gets its id; else none
  */
 public record BlockScores(
         int block,
@@ -31,17 +34,29 @@ public record BlockScores(
         long timestamp,
         @Nullable String id,
         double[] scores,
-        double[] logOdds) {
+        double[] logOdds,
+        List<String> segments) {
 
     public static final TypeInformation<BlockScores> TYPE =
             new ImmutableTypeInfo<>(BlockScores.class, new Serializer());
 
     static BlockScores of(Event event, int block, double[] scores, double[] logOdds) {
         return new BlockScores(
-                block, event.partition(), event.offset(), event.time(), event.timestamp(), event.id(), scores, logOdds);
+                block,
+                event.partition(),
+                event.offset(),
+                event.time(),
+                event.timestamp(),
+                event.id(),
+                scores,
+                logOdds,
+                event.segments());
     }
 
-    /** The components in their order, scores and log odds preceded by their number. */
+    /**
+     * The components in their order, scores and log odds preceded by their number; and {@link SegmentsCoding segments},
+     * of which the number of the block tells.
+     */
     public static final class Serializer extends ImmutableSerializer<BlockScores> {
 
         private static final long serialVersionUID = 1L;
@@ -53,7 +68,7 @@ public record BlockScores(
 
         @Override
         public void serialize(BlockScores message, DataOutputView out) throws IOException {
-            out.writeInt(message.block());
+            out.writeInt(SegmentsCoding.marked(message.block(), message.segments()));
             out.writeInt(message.partition());
             out.writeLong(message.offset());
             out.writeLong(message.time());
@@ -61,19 +76,22 @@ public record BlockScores(
             Varints.writeText(message.id(), out);
             ScoresCoding.write(message.scores(), out);
             ScoresCoding.write(message.logOdds(), out);
+            SegmentsCoding.write(message.segments(), out);
         }
 
         @Override
         public BlockScores deserialize(DataInputView in) throws IOException {
+            int marked = in.readInt();
             return new BlockScores(
-                    in.readInt(),
+                    SegmentsCoding.number(marked),
                     in.readInt(),
                     in.readLong(),
                     in.readLong(),
                     in.readLong(),
                     Varints.readNullableText(in),
                     ScoresCoding.read(in),
-                    ScoresCoding.read(in));
+                    ScoresCoding.read(in),
+                    SegmentsCoding.read(marked < 0, in));
         }
     }
 }

@@ -58,7 +58,8 @@ final class GathererHarness
         String id = block == 0 ? "event " + offset : null;
         double[] logOdds = new double[scores.length];
         Arrays.setAll(logOdds, i -> PlattScaling.logOdds(CALIBRATION, scores[i]));
-        processElement1(new StreamRecord<>(new BlockScores(block, 0, offset, time, time - 7, id, scores, logOdds)));
+        processElement1(
+                new StreamRecord<>(new BlockScores(block, 0, offset, time, time - 7, id, scores, logOdds, List.of())));
     }
 
     void version(long number, long intervalEnd) throws Exception {

@@ -1,5 +1,6 @@
 package org.lorentztron.job.score;
 
+import java.util.List;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -37,7 +38,14 @@ final class JudgeHarness extends AbstractStreamOperatorTestHarness<OutputRecord>
 
     /** The event (0, offset) at 1000 + offset; two classes of five have all probability. */
     void served(long offset, int truth, int label) throws Exception {
-        served(new ServedPrediction(0, offset, 1000 + offset, truth, 1, label, new double[] {0.75, 0.25, 0, 0, 0}));
+        served(new ServedPrediction(
+                0, offset, 1000 + offset, truth, 1, label, new double[] {0.75, 0.25, 0, 0, 0}, List.of()));
+    }
+
+    /** The same with values of segment fields. */
+    void served(long offset, int label, List<String> segments) throws Exception {
+        served(new ServedPrediction(
+                0, offset, 1000 + offset, Event.UNLABELLED, 1, label, new double[] {0.75, 0.25, 0, 0, 0}, segments));
     }
 
     void unscored(long offset) throws Exception {

@@ -2,6 +2,7 @@ package org.lorentztron.job.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.apache.flink.runtime.operators.testutils.MockEnvironment;
 import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
 import org.junit.jupiter.api.AfterEach;
@@ -49,6 +50,23 @@ class PredictionJudgeTest {
         assertThat(metrics.gauge("quality.window.error")).isEqualTo(0.5);
         assertThat(metrics.gauge("prequentialError.cumulative")).isEqualTo(0.5);
         assertThat(harness.waiting()).isZero();
+    }
+
+    /** The event has its values with its prediction, whichever of prediction and label comes first. */
+    @Test
+    void served_withSegments_isJudgedByTheirValues() throws Exception {
+        PredictionJudge judge = new PredictionJudge(TestOptions.of(
+                "--labels-topic=labels", "--label-timeout=1s", "--features=named", "--segments=country"));
+        try (JudgeHarness segmented = new JudgeHarness(judge, environment)) {
+            segmented.open();
+            segmented.served(1, 0, List.of("FR"));
+            segmented.told(1, 0);
+            segmented.told(2, 1);
+            segmented.served(2, 0, List.of("DE"));
+        }
+
+        assertThat(metrics.gauge("segments.field=country.value=FR.error")).isEqualTo(0.0);
+        assertThat(metrics.gauge("segments.field=country.value=DE.error")).isEqualTo(1.0);
     }
 
     /** Else each of them would keep one for the whole timeout. */

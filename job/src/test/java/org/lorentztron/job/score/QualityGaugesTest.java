@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.flink.metrics.Gauge;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.Prediction;
@@ -18,12 +19,18 @@ class QualityGaugesTest {
     private final Map<String, Gauge<?>> gauges = new HashMap<>();
 
     private QualityGauges of(String... classes) {
-        return new QualityGauges(List.of(classes), new JobMetrics(new RecordedGauges("", gauges)));
+        return new QualityGauges(
+                TestOptions.of("--classes=" + String.join(",", classes)),
+                new JobMetrics(new RecordedGauges("", gauges)));
     }
 
     private static Decided prediction(int label, double... probabilities) {
         int[] votes = new int[probabilities.length];
         return Decided.asPredicted(new Prediction(label, votes, new double[votes.length], 0, probabilities));
+    }
+
+    private static void add(QualityGauges quality, int truth, Decided decided) {
+        quality.add(truth, decided.served(), decided.prediction().probabilities(), List.of());
     }
 
     private Object prequential(String form) {
@@ -39,10 +46,10 @@ class QualityGaugesTest {
         QualityGauges quality = of("ok", "fraud");
         assertThat(read("window.error")).isEqualTo(Double.NaN);
 
-        quality.add(0, prediction(0, 0.75, 0.25));
-        quality.add(1, prediction(0, 0.5, 0.5));
-        quality.add(1, prediction(1, 0.25, 0.75));
-        quality.add(0, prediction(0, 0.75, 0.25));
+        add(quality, 0, prediction(0, 0.75, 0.25));
+        add(quality, 1, prediction(0, 0.5, 0.5));
+        add(quality, 1, prediction(1, 0.25, 0.75));
+        add(quality, 0, prediction(0, 0.75, 0.25));
 
         for (String form : List.of("window", "cumulative")) {
             assertThat(read(form + ".events")).isEqualTo(4.0);
@@ -69,12 +76,12 @@ class QualityGaugesTest {
     void add_moreThanAWindow_prequentialErrorIsOfTheNewestEachTime() {
         QualityGauges quality = of("ok", "fraud");
         for (int i = 0; i < 1_000; i++) {
-            quality.add(1, prediction(0, 0.75, 0.25));
+            add(quality, 1, prediction(0, 0.75, 0.25));
         }
         assertThat(prequential("window")).isEqualTo(1.0);
 
         for (int i = 1; i <= 500; i++) {
-            quality.add(0, prediction(0, 0.75, 0.25));
+            add(quality, 0, prediction(0, 0.75, 0.25));
             assertThat(prequential("window")).isEqualTo((1_000 - i) / 1_000.0);
             assertThat(prequential("cumulative")).isEqualTo(1_000 / (1_000.0 + i));
         }
@@ -84,8 +91,8 @@ class QualityGaugesTest {
     @Test
     void add_predictionThatAbstained_isNeitherRightNorWrong() {
         QualityGauges quality = of("ok", "fraud");
-        quality.add(0, prediction(0, 0.75, 0.25));
-        quality.add(1, new Decided(prediction(0, 0.5, 0.5).prediction(), true));
+        add(quality, 0, prediction(0, 0.75, 0.25));
+        add(quality, 1, new Decided(prediction(0, 0.5, 0.5).prediction(), true));
         assertThat(read("window.abstained")).isEqualTo(0.5);
         assertThat(read("window.error")).isEqualTo(0.0);
         assertThat(read("window.class=fraud.recall")).isEqualTo(0.0);
@@ -106,7 +113,7 @@ class QualityGaugesTest {
         QualityGauges quality = of("a-b", "a b", "c");
         double[] uniform = new double[3];
         Arrays.fill(uniform, 1.0 / 3);
-        quality.add(1, prediction(1, uniform));
+        add(quality, 1, prediction(1, uniform));
 
         assertThat(read("window.class=a_b.events")).isEqualTo(0.0);
         assertThat(read("window.class=a_b:2.events")).isEqualTo(1.0);

@@ -1,5 +1,6 @@
 package org.lorentztron.job.state;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventSerializer;
@@ -41,7 +42,7 @@ final class JoinCases {
                 new SerializedCases.Case<>(new LabelOutcome.Serializer(), new LabelOutcome(2, 1L << 40, 5, -1)),
                 new SerializedCases.Case<>(
                         new ServedPrediction.Serializer(),
-                        new ServedPrediction(2, 1L << 40, 5, -1, 3, 1, new double[] {0.25, 0.75})),
+                        new ServedPrediction(2, 1L << 40, 5, -1, 3, 1, new double[] {0.25, 0.75}, List.of())),
                 new SerializedCases.Case<>(new DueIds.Serializer(), JoinStates.dues(label)),
                 new SerializedCases.Case<>(new IdState.Serializer(), JoinStates.waiting(event, event.movedTo(9))),
                 new SerializedCases.Case<>(new IdState.Serializer(), JoinStates.settled(event, label)));
@@ -60,6 +61,7 @@ final class JoinCases {
                 event.numbers(),
                 event.calibrating(),
                 event.origin(),
-                new RawRecord(null, new byte[] {1, 2}));
+                new RawRecord(null, new byte[] {1, 2}),
+                event.segments());
     }
 }

@@ -182,10 +182,15 @@ final class SerializedCases {
                 new Case<>(new RoutedEventSerializer(), event),
                 new Case<>(new RoutedEventSerializer(), event.withoutId()),
                 new Case<>(new BlockEvent.Serializer(), new BlockEvent(4, event)),
-                new Case<>(new BlockScores.Serializer(), new BlockScores(1, 2, 1L << 40, 5, 2, "id", scores, logOdds)),
+                new Case<>(
+                        new BlockScores.Serializer(),
+                        new BlockScores(1, 2, 1L << 40, 5, 2, "id", scores, logOdds, List.of())),
                 new Case<>(new VersionNumber.Serializer(), new VersionNumber(1L << 33, 1_700_000_000_000L)),
-                new Case<>(new GatheredScores.Serializer(), new GatheredScores(1, 5, 2, null, scores, logOdds)),
-                new Case<>(new GatheredScores.Serializer(), new GatheredScores(0, 5, 2, "id", scores, logOdds)));
+                new Case<>(
+                        new GatheredScores.Serializer(), new GatheredScores(1, 5, 2, null, scores, logOdds, List.of())),
+                new Case<>(
+                        new GatheredScores.Serializer(),
+                        new GatheredScores(0, 5, 2, "id", scores, logOdds, List.of())));
     }
 
     /** Manifests are state of the scorer, and of the sink that publishes them. */

@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.wire.event;
 
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
@@ -19,6 +20,8 @@ import org.lorentztron.model.learn.EventWeight;
  * @param numbers which of the features are numbers with a name
  * @param weight from 0 to {@value EventWeight#LARGEST}: trained as if the event came that many times; with 0 not at
  *     all. {@link SentLabel#NO_WEIGHT} of a label without its event that has none
+ * @param segments its values of the fields by which predictions are judged apart, in the order of these fields: empty
+ *     where it has none; no values where no such fields are asked for
  */
 public record LabeledEvent(
         @Nullable String id,
@@ -26,7 +29,8 @@ public record LabeledEvent(
         long timestamp,
         Features features,
         NamedNumbers numbers,
-        double weight) {
+        double weight,
+        List<String> segments) {
     /** The payload says no event time. */
     public static final long NO_TIMESTAMP = Long.MIN_VALUE;
 
@@ -35,6 +39,17 @@ public record LabeledEvent(
 
     /** The longest id or label, in UTF-16 units: short enough for any later encoding of it. */
     public static final int LONGEST_TEXT = 10_000;
+
+    /** An event without segments. */
+    public LabeledEvent(
+            @Nullable String id,
+            @Nullable String label,
+            long timestamp,
+            Features features,
+            NamedNumbers numbers,
+            double weight) {
+        this(id, label, timestamp, features, numbers, weight, List.of());
+    }
 
     /** An event of features without names, of weight 1. */
     public LabeledEvent(@Nullable String id, @Nullable String label, long timestamp, Features features) {
@@ -51,15 +66,16 @@ public record LabeledEvent(
         weight += 0.0;
         Objects.requireNonNull(numbers, "numbers");
         Objects.requireNonNull(features, "features");
+        segments = List.copyOf(segments);
     }
 
     /** The same event with another id. */
     public LabeledEvent withId(@Nullable String other) {
-        return new LabeledEvent(other, label, timestamp, features, numbers, weight);
+        return new LabeledEvent(other, label, timestamp, features, numbers, weight, segments);
     }
 
     /** The same event of another weight. */
     public LabeledEvent withWeight(double other) {
-        return new LabeledEvent(id, label, timestamp, features, numbers, other);
+        return new LabeledEvent(id, label, timestamp, features, numbers, other, segments);
     }
 }

@@ -286,7 +286,7 @@ public final class EventBuilder {
     public LabeledEvent event() throws MalformedEventException {
         requireValue(null);
         presence.require(head.hasLabel());
-        LabeledEvent event = head.with(entries);
+        LabeledEvent event = head.with(entries, marks.segments());
         longEvents += entries.wordsLeftOut() > 0 ? 1 : 0;
         return event;
     }

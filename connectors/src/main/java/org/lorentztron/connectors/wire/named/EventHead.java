@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.wire.named;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
@@ -92,8 +93,8 @@ final class EventHead {
         return hasLabel;
     }
 
-    /** The event with these features. */
-    LabeledEvent with(EntryWriter entries) throws MalformedEventException {
-        return new LabeledEvent(id, label, timestamp, entries.features(), entries.numbers(), weight);
+    /** The event with these features and values of segment fields. */
+    LabeledEvent with(EntryWriter entries, List<String> segments) throws MalformedEventException {
+        return new LabeledEvent(id, label, timestamp, entries.features(), entries.numbers(), weight, segments);
     }
 }

@@ -151,6 +151,15 @@ public record EventMapping(
         return root.isEmpty() ? "/" + path : rootPlace() + "." + path;
     }
 
+    /** The place of a segment field, from the top: of a feature, unless its name begins with a slash. */
+    String segmentPlace(String name) {
+        if (name.startsWith("/")) {
+            return name;
+        }
+        String above = featuresPlace();
+        return above.isEmpty() ? "/" + name : above + "." + name;
+    }
+
     /** Where id, label, time, weight and features are, in this order, from the top. No two should be the same. */
     public List<String> places() {
         return List.of(place(id), place(label), place(time), place(weight), featuresPlace());

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.stream.Stream;
 import org.lorentztron.connectors.wire.named.EventField.Use;
 
@@ -38,6 +39,7 @@ public final class FieldTree {
     private final String time;
     private final String weight;
     private final String change;
+    private final List<String> segments;
     private final RecordMarks marks;
     private final SoughtNames sought;
     /** Whether something of the event is in the payload of Kafka Connect. */
@@ -61,7 +63,8 @@ public final class FieldTree {
         this.time = mapping.place(mapping.time());
         this.weight = mapping.place(mapping.weight());
         this.change = mapping.changePlace();
-        this.marks = new RecordMarks(mapping.choice());
+        this.segments = rules.segments().stream().map(mapping::segmentPlace).toList();
+        this.marks = new RecordMarks(mapping.choice(), segments);
         this.sought = new SoughtNames(mapping, rules);
         this.hasPayload = !rules.ofFirst()
                 && Stream.of(root, features, id, label, time, weight)
@@ -101,6 +104,11 @@ public final class FieldTree {
         String place = parent.place().isEmpty() ? "/" + encoded : parent.place() + "." + encoded;
         EventField child = field(parent, name, encoded, place);
         child.mark(marks.index(place));
+        for (int i = 0; i < segments.size(); i++) {
+            if (segments.get(i).equals(place)) {
+                sought.segment(rules.segments().get(i));
+            }
+        }
         if (count < most && place.length() <= MOST_CHARACTERS - characters) {
             count++;
             characters += place.length();

@@ -69,6 +69,9 @@ public final class MappingOptions {
     /** Names of what is no feature. */
     public static final String EVENT_IGNORE = "event-ignore";
 
+    /** Names of fields by whose values predictions are judged apart. */
+    public static final String SEGMENTS = "segments";
+
     private MappingOptions() {}
 
     /**
@@ -137,6 +140,15 @@ public final class MappingOptions {
                 patterns(options.get(EVENT_LOG), header),
                 patterns(options.get(EVENT_IGNORE), header),
                 patterns(options.get(EVENT_NUMERIC), header));
+    }
+
+    /** The segment fields of the options that are given, as {@link NameRules#segments} has them. */
+    public static List<String> segments(Map<String, String> options) {
+        CsvHeader header = header(options);
+        String list = options.get(SEGMENTS);
+        return list == null
+                ? List.of()
+                : names(list).stream().map(name -> name(name, header)).toList();
     }
 
     private static @Nullable CsvHeader header(Map<String, String> options) {

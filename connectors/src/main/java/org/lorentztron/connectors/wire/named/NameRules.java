@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.wire.named;
 
 import java.io.Serializable;
+import java.util.List;
 
 /**
  * What is made of the values at names, where it is not what their types say. Immutable and thread-safe.
@@ -11,6 +12,8 @@ import java.io.Serializable;
  * @param ignored what is there is no feature
  * @param numeric texts there are numbers; {@link #ALL} for all texts that read as one
  * @param ofFirst whether entries are those of {@linkplain NamedFeatures#FIRST the first encoding}
+ * @param segments names of fields whose values are told beside the event: of features, or paths from the top if they
+ *     begin with {@code /}
  */
 public record NameRules(
         NamePatterns categorical,
@@ -18,7 +21,8 @@ public record NameRules(
         NamePatterns logarithmic,
         NamePatterns ignored,
         NamePatterns numeric,
-        boolean ofFirst)
+        boolean ofFirst,
+        List<String> segments)
         implements Serializable {
     /** In place of a name: all. */
     public static final String ALL = "*";
@@ -29,6 +33,11 @@ public record NameRules(
 
     private static final long serialVersionUID = 1L;
 
+    /** Keeps a list of its own. */
+    public NameRules {
+        segments = List.copyOf(segments);
+    }
+
     /** Of the encoding that is written. */
     public NameRules(
             NamePatterns categorical,
@@ -36,7 +45,7 @@ public record NameRules(
             NamePatterns logarithmic,
             NamePatterns ignored,
             NamePatterns numeric) {
-        this(categorical, text, logarithmic, ignored, numeric, false);
+        this(categorical, text, logarithmic, ignored, numeric, false, List.of());
     }
 
     /** Rules by which texts are no numbers. */
@@ -47,7 +56,12 @@ public record NameRules(
     /** The same for the encoding of a version. */
     public NameRules of(String featureSpace) {
         boolean isFirst = featureSpace.equals(NamedFeatures.FIRST);
-        return new NameRules(categorical, text, logarithmic, ignored, numeric, isFirst);
+        return new NameRules(categorical, text, logarithmic, ignored, numeric, isFirst, segments);
+    }
+
+    /** The same with the values of some fields beside each event. */
+    public NameRules telling(List<String> fields) {
+        return new NameRules(categorical, text, logarithmic, ignored, numeric, ofFirst, fields);
     }
 
     /** Whether texts at a name are numbers. */

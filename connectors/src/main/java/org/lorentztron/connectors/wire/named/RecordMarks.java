@@ -12,8 +12,8 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.named.Mark.Kind;
 
 /**
- * Which marks the record has that is being read, one bit for each, and what follows for it. Reused from record to
- * record. Not thread-safe.
+ * Which marks the record has that is being read, one bit for each, and what follows for it; and its values of segment
+ * fields. Reused from record to record. Not thread-safe.
  */
 final class RecordMarks {
     /** In place of an index: a field that tells nothing. */
@@ -26,6 +26,7 @@ final class RecordMarks {
 
     private final Map<String, Integer> places = new HashMap<>();
     private final List<List<Bit>> byPlace = new ArrayList<>();
+    private final SegmentValues segments;
     private final Sign[] deletions;
     private final long wanted;
     private long seen;
@@ -47,22 +48,28 @@ final class RecordMarks {
 
     private record Sign(long bits, boolean withoutRow) {}
 
-    RecordMarks(RecordChoice choice) {
+    /** @param segmentPlaces of the fields whose values are told */
+    RecordMarks(RecordChoice choice, List<String> segmentPlaces) {
         Map<Mark, Long> bits = new HashMap<>();
         for (Mark mark : choice.marks().toList()) {
-            int place = places.computeIfAbsent(mark.place(), each -> {
-                byPlace.add(new ArrayList<>());
-                return byPlace.size() - 1;
-            });
+            int place = add(mark.place());
             bits.put(mark, 1L << bits.size());
             byte[][] values =
                     mark.values().stream().map(each -> each.getBytes(UTF_8)).toArray(byte[][]::new);
             byPlace.get(place).add(new Bit(mark, values, bits.get(mark)));
         }
+        this.segments = new SegmentValues(segmentPlaces.stream().map(this::add).toList());
         this.wanted = bits(choice.conditions(), bits);
         this.deletions = choice.deletions().stream()
                 .map(sign -> new Sign(bits(sign.marks(), bits), sign.withoutRow()))
                 .toArray(Sign[]::new);
+    }
+
+    private int add(String place) {
+        return places.computeIfAbsent(place, each -> {
+            byPlace.add(new ArrayList<>());
+            return byPlace.size() - 1;
+        });
     }
 
     private static long bits(List<Mark> marks, Map<Mark, Long> bits) {
@@ -82,6 +89,12 @@ final class RecordMarks {
     /** Forgets the record before. */
     void begin() {
         seen = 0;
+        segments.begin();
+    }
+
+    /** Its values of the segment fields, in their order; empty where it has none. */
+    List<String> segments() {
+        return segments.all();
     }
 
     /** A field with an index has a value, as JSON writes it in UTF-8; a text without quotes. */
@@ -93,6 +106,7 @@ final class RecordMarks {
                 seen |= each.bit;
             }
         }
+        segments.see(index, kind, bytes, start, end);
     }
 
     /** The same. */

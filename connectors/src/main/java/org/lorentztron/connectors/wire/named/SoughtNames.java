@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What the user names in options and no event has had so far: a name that is misspelt changes nothing. Not thread-safe.
@@ -14,6 +15,8 @@ final class SoughtNames {
     /** The place of weights; empty if it is not sought. */
     private String weight;
 
+    private final List<String> segments;
+
     SoughtNames(EventMapping mapping, NameRules rules) {
         weight = mapping.weight().equals(EventMapping.STANDARD.weight()) ? "" : mapping.weight();
         seek(MappingOptions.EVENT_CATEGORICAL, rules.categorical());
@@ -21,6 +24,7 @@ final class SoughtNames {
         seek(MappingOptions.EVENT_LOG, rules.logarithmic());
         seek(MappingOptions.EVENT_NUMERIC, rules.numeric());
         seek(MappingOptions.EVENT_IGNORE, rules.ignored());
+        segments = new ArrayList<>(rules.segments());
     }
 
     private void seek(String option, NamePatterns names) {
@@ -41,6 +45,11 @@ final class SoughtNames {
         }
     }
 
+    /** A record has a segment field of this name. */
+    void segment(String name) {
+        segments.remove(name);
+    }
+
     /** An event has a weight. */
     void weight() {
         weight = "";
@@ -49,14 +58,18 @@ final class SoughtNames {
     /** The options, each with the names that are still sought, as they are given. */
     List<String> unseen() {
         List<String> unseen = new ArrayList<>();
-        features.forEach((option, names) -> unseen.add("--" + option + " "
-                + names.stream()
-                        .map(name -> name.replace(",", "%2C"))
-                        .reduce((all, name) -> all + "," + name)
-                        .orElseThrow()));
+        features.forEach((option, names) -> unseen.add(text(option, names)));
+        if (!segments.isEmpty()) {
+            unseen.add(text(MappingOptions.SEGMENTS, segments));
+        }
         if (!weight.isEmpty()) {
             unseen.add("--" + MappingOptions.EVENT_WEIGHT + " " + weight);
         }
         return unseen;
+    }
+
+    private static String text(String option, List<String> names) {
+        return "--" + option + " "
+                + names.stream().map(name -> name.replace(",", "%2C")).collect(Collectors.joining(","));
     }
 }

@@ -22,6 +22,7 @@ import org.lorentztron.model.monitor.Share;
  * @param accepted how the version accepted last does on the same events; null if there is none
  * @param refused the conditions of {@code --publish-if} that the version fails, as the option has them, those on a
  *     class with its figure, or why it could not be scored; empty if it is accepted
+ * @param segments the same of the events of each value of the fields of {@code --segments}; empty without them
  */
 public record Evaluation(
         long events,
@@ -29,15 +30,28 @@ public record Evaluation(
         double logLoss,
         List<OfClass> perClass,
         @Nullable Accepted accepted,
-        List<String> refused) {
+        List<String> refused,
+        List<SegmentEvaluation> segments) {
     /** Keeps lists of its own. */
     public Evaluation {
         perClass = List.copyOf(perClass);
         refused = List.copyOf(refused);
+        segments = List.copyOf(segments);
         if (events < 0 || errors < 0 || errors > events || !(logLoss >= 0 && logLoss < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("evaluation has " + errors + " errors in " + events
                     + " events and the log loss " + logLoss + ", expected at most as many, and a finite loss from 0");
         }
+    }
+
+    /** Without segments. */
+    public Evaluation(
+            long events,
+            long errors,
+            double logLoss,
+            List<OfClass> perClass,
+            @Nullable Accepted accepted,
+            List<String> refused) {
+        this(events, errors, logLoss, perClass, accepted, refused, List.of());
     }
 
     /**
@@ -98,11 +112,11 @@ public record Evaluation(
 
     /** The same beside the version accepted last, of which this many errors are on the same events. */
     public Evaluation beside(long version, long itsErrors) {
-        return new Evaluation(events, errors, logLoss, perClass, new Accepted(version, itsErrors), refused);
+        return new Evaluation(events, errors, logLoss, perClass, new Accepted(version, itsErrors), refused, segments);
     }
 
     /** The same with a verdict. */
     public Evaluation refusedFor(List<String> reasons) {
-        return new Evaluation(events, errors, logLoss, perClass, accepted, reasons);
+        return new Evaluation(events, errors, logLoss, perClass, accepted, reasons, segments);
     }
 }

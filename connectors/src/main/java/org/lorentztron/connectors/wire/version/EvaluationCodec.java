@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.avro.HeldOutAccepted;
 import org.lorentztron.connectors.wire.avro.HeldOutClass;
 import org.lorentztron.connectors.wire.avro.HeldOutEvaluation;
+import org.lorentztron.connectors.wire.avro.HeldOutRareClass;
+import org.lorentztron.connectors.wire.avro.HeldOutSegment;
 
 /** Evaluations as manifests hold them, where every class is named. */
 final class EvaluationCodec {
@@ -29,7 +31,40 @@ final class EvaluationCodec {
                 evaluation.logLoss(),
                 perClass,
                 accepted == null ? null : new HeldOutAccepted(accepted.version(), accepted.errors()),
-                evaluation.refused());
+                evaluation.refused(),
+                evaluation.segments().stream().map(EvaluationCodec::encode).toList());
+    }
+
+    private static HeldOutSegment encode(SegmentEvaluation segment) {
+        return new HeldOutSegment(
+                segment.field(),
+                segment.value(),
+                segment.events(),
+                segment.errors(),
+                segment.rare().stream()
+                        .map(of -> new HeldOutRareClass(
+                                of.label(),
+                                of.events(),
+                                of.predicted(),
+                                of.found(),
+                                Double.isNaN(of.prAuc()) ? null : of.prAuc()))
+                        .toList());
+    }
+
+    private static SegmentEvaluation decode(HeldOutSegment read) {
+        return new SegmentEvaluation(
+                read.getField(),
+                read.getValue(),
+                read.getEvents(),
+                read.getErrors(),
+                read.getRareClasses().stream()
+                        .map(of -> new SegmentEvaluation.OfRare(
+                                of.getLabel(),
+                                of.getEvents(),
+                                of.getPredicted(),
+                                of.getFound(),
+                                of.getPrAuc() == null ? Double.NaN : of.getPrAuc()))
+                        .toList());
     }
 
     /**
@@ -55,7 +90,8 @@ final class EvaluationCodec {
                             .map(of -> new Evaluation.OfClass(of.getEvents(), of.getErrors(), of.getLogLoss()))
                             .toList(),
                     accepted == null ? null : new Evaluation.Accepted(accepted.getVersion(), accepted.getErrors()),
-                    read.getRefused());
+                    read.getRefused(),
+                    read.getSegments().stream().map(EvaluationCodec::decode).toList());
         } catch (IllegalArgumentException e) {
             throw new IOException(e.getMessage(), e);
         }

@@ -60,8 +60,24 @@ class ManifestCodecTest {
         List<Evaluation.OfClass> perClass =
                 List.of(new Evaluation.OfClass(3, 1, 0.25), new Evaluation.OfClass(0, 0, 0));
         Evaluation alone = new Evaluation(3, 1, 0.25, perClass, null, List.of());
-        for (Evaluation evaluation :
-                List.of(alone, alone.beside(1, 0).refusedFor(List.of("error<=0.2", "worse<=0.02")))) {
+        Evaluation segmented = new Evaluation(
+                3,
+                1,
+                0.25,
+                perClass,
+                null,
+                List.of(),
+                List.of(
+                        new SegmentEvaluation("country", "F\u00fc", 2, 0, List.of()),
+                        new SegmentEvaluation(
+                                "country", "", 1, 1, List.of(new SegmentEvaluation.OfRare(1, 2, 3, 1, 0.5))),
+                        new SegmentEvaluation(
+                                "c", null, 1, 1, List.of(new SegmentEvaluation.OfRare(0, 0, 0, 0, Double.NaN)))));
+        for (Evaluation evaluation : List.of(
+                alone,
+                segmented,
+                segmented.refusedFor(List.of("error<=0.2")),
+                alone.beside(1, 0).refusedFor(List.of("error<=0.2", "worse<=0.02")))) {
             VersionInfo evaluated = manifest.evaluated(evaluation);
             assertThat(SnapshotCodec.decodeManifest(SnapshotCodec.encode(evaluated)))
                     .isEqualTo(evaluated);

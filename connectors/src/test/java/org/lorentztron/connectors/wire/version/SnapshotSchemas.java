@@ -64,21 +64,40 @@ final class SnapshotSchemas {
     private SnapshotSchemas() {}
 
     private static String evaluationSchema() {
-        String namespace = "{\"name\":\"org.lorentztron.connectors.wire.avro.";
-        return namespace + "HeldOutEvaluation\",\"type\":\"record\",\"fields\":["
-                + field("events", "\"long\"") + "," + field("errors", "\"long\"") + ","
-                + field("logLoss", "\"double\"") + ","
-                + field(
-                        "perClass",
-                        "{\"type\":\"array\",\"items\":" + namespace + "HeldOutClass\",\"type\":\"record\",\"fields\":["
-                                + field("label", "\"string\"") + "," + field("events", "\"long\"") + ","
-                                + field("errors", "\"long\"") + "," + field("logLoss", "\"double\"") + "]}}")
-                + ","
-                + field(
-                        "accepted",
-                        "[\"null\"," + namespace + "HeldOutAccepted\",\"type\":\"record\",\"fields\":["
-                                + field("version", "\"long\"") + "," + field("errors", "\"long\"") + "]}]")
-                + "," + field("refused", "{\"type\":\"array\",\"items\":\"string\"}") + "]}";
+        String ofClass = record(
+                "HeldOutClass",
+                field("label", "\"string\""),
+                field("events", "\"long\""),
+                field("errors", "\"long\""),
+                field("logLoss", "\"double\""));
+        String accepted = record("HeldOutAccepted", field("version", "\"long\""), field("errors", "\"long\""));
+        String rare = record(
+                "HeldOutRareClass",
+                field("label", "\"int\""),
+                field("events", "\"long\""),
+                field("predicted", "\"long\""),
+                field("found", "\"long\""),
+                field("prAuc", "[\"null\",\"double\"]"));
+        String segment = record(
+                "HeldOutSegment",
+                field("field", "\"string\""),
+                field("value", "[\"null\",\"string\"]"),
+                field("events", "\"long\""),
+                field("errors", "\"long\""),
+                field("rareClasses", array(rare)));
+        return record(
+                "HeldOutEvaluation",
+                field("events", "\"long\""),
+                field("errors", "\"long\""),
+                field("logLoss", "\"double\""),
+                field("perClass", array(ofClass)),
+                field("accepted", "[\"null\"," + accepted + "]"),
+                field("refused", array("\"string\"")),
+                field("segments", array(segment)));
+    }
+
+    private static String array(String items) {
+        return "{\"type\":\"array\",\"items\":" + items + "}";
     }
 
     private static String mapSchema() {

@@ -180,6 +180,13 @@ public final class EventOptions {
             .means(
                     "Names of fields that are no features, such as chargeback_at,internal.*.",
                     "What is known only after the label must be among them.");
+    public static final Option<String> SEGMENTS = named(MappingOptions.SEGMENTS, MappingTypes.segments())
+            .otherwise("none")
+            .means(
+                    "Names of fields by whose values predictions are judged apart, such as country,channel.",
+                    "At most 5, also ignored ones; with a slash a path from the top. Of each the first 50 values that"
+                            + " come have figures of their own, others are a rest, and an event without one is"
+                            + " missing. Of a value 40 characters count.");
 
     private EventOptions() {}
 

@@ -2,6 +2,7 @@ package org.lorentztron.job.options.events;
 
 import java.time.ZoneId;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,6 +15,9 @@ import org.lorentztron.job.options.kind.OptionType;
 
 /** Types of options that say where events have what. */
 final class MappingTypes {
+    /** Each of whose values may have figures in manifests. */
+    private static final int MOST_SEGMENTS = 5;
+
     private MappingTypes() {}
 
     static OptionType<String> path() {
@@ -47,6 +51,18 @@ final class MappingTypes {
                 "<name,...>",
                 "names, comma separated, none empty; user.* stands for all names below user",
                 text -> Arrays.stream(text.split(",", -1)).noneMatch(String::isBlank));
+    }
+
+    static OptionType<String> segments() {
+        return OptionType.text(
+                "<name,...>",
+                "at most " + MOST_SEGMENTS + " different names of fields, comma separated, none empty",
+                text -> {
+                    List<String> names = MappingOptions.names(text);
+                    return names.size() <= MOST_SEGMENTS
+                            && names.stream().allMatch(name -> isPath(name.startsWith("/") ? name.substring(1) : name))
+                            && Set.copyOf(names).size() == names.size();
+                });
     }
 
     static OptionType<ZoneId> zone() {

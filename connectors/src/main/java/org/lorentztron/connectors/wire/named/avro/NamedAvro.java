@@ -122,7 +122,7 @@ public final class NamedAvro implements EventFormat {
         double weight = EventText.checkWeight("weight", decoder.readDouble());
         decoder.expectEnd();
         LabeledEvent event = builder.event();
-        return new LabeledEvent(id, label, timestamp, event.features(), event.numbers(), weight);
+        return new LabeledEvent(id, label, timestamp, event.features(), event.numbers(), weight, event.segments());
     }
 
     private @Nullable String readLabel() throws IOException, MalformedEventException {
