@@ -349,18 +349,22 @@ enum JobMetric {
             Kind.GAUGE,
             List.of("field", "value"),
             "PredictionJudge, Scorer",
-            "as `quality.cumulative`, of events with one value of a field of `--segments`: the first 50 that come,"
-                    + " `missing`, and `rest`"),
-    SEGMENTS_ERROR(
-            "segments.error", Kind.GAUGE, List.of("field", "value"), "PredictionJudge, Scorer", "error rate of these"),
+            "those of `quality.cumulative` by values of `--segments`: the first 50, `missing`, and `rest`"),
+    SEGMENTS_ERROR("segments.error", Kind.GAUGE, List.of("field", "value"), "PredictionJudge, Scorer", "error rate"),
     SEGMENTS_CLASS_EVENTS(
             "segments.events",
             Kind.GAUGE,
             List.of("field", "value", "class"),
             "PredictionJudge, Scorer",
-            "those of the class; of the first 10 classes alone, as are the next three"),
+            "of the class, one of the first 10"),
     SEGMENTS_RECALL(
             "segments.recall", Kind.GAUGE, List.of("field", "value", "class"), "PredictionJudge, Scorer", "recall"),
+    SEGMENTS_SERVED(
+            "segments.served",
+            Kind.GAUGE,
+            List.of("field", "value", "class"),
+            "PredictionJudge, Scorer",
+            "predictions"),
     SEGMENTS_PRECISION(
             "segments.precision",
             Kind.GAUGE,

@@ -310,6 +310,10 @@ public final class JobMetrics {
         gauge(value, JobMetric.SEGMENTS_RECALL, segment.field(), segment.value(), ofClass);
     }
 
+    public void segmentServed(OfSegment segment, String ofClass, Gauge<Double> value) {
+        gauge(value, JobMetric.SEGMENTS_SERVED, segment.field(), segment.value(), ofClass);
+    }
+
     public void segmentPrecision(OfSegment segment, String ofClass, Gauge<Double> value) {
         gauge(value, JobMetric.SEGMENTS_PRECISION, segment.field(), segment.value(), ofClass);
     }

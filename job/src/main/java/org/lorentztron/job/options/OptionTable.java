@@ -82,9 +82,8 @@ final class OptionTable {
             .initially("earliest")
             .means(
                     "Where reading of the events topic starts when no state is restored.",
-                    "With latest, events that are there already are not trained. anew is earliest, and reads another"
-                            + " topic of events or labels than the restored state's from its beginning, with the"
-                            + " models kept; else such a job is refused.");
+                    "With latest, events that are there already are not trained. anew is earliest; a restored job"
+                            + " then reads topics that were replaced from their beginning, and keeps its models.");
     static final Option<Boolean> BOUNDED = Option.of(START, "bounded", OptionType.flag())
             .initially("false")
             .means(

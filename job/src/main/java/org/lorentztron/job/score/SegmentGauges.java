@@ -66,6 +66,7 @@ final class SegmentGauges {
             String ofClass = classes.get(c);
             metrics.segmentClassEvents(labels, ofClass, gauge(segment, numbers -> numbers.events(each)));
             metrics.segmentRecall(labels, ofClass, gauge(segment, numbers -> numbers.recall(each)));
+            metrics.segmentServed(labels, ofClass, gauge(segment, numbers -> numbers.served(each)));
             metrics.segmentPrecision(labels, ofClass, gauge(segment, numbers -> numbers.precision(each)));
             metrics.segmentPrAuc(labels, ofClass, gauge(segment, numbers -> numbers.prAuc(each)));
         }

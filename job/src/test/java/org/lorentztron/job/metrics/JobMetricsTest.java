@@ -145,7 +145,14 @@ class JobMetricsTest {
                         "lorentztron.quality.window.precision",
                         "lorentztron.quality.window.recall",
                         "lorentztron.quality.window.rocAuc",
-                        "lorentztron.quality.window.prAuc");
+                        "lorentztron.quality.window.prAuc",
+                        "lorentztron.segments.events",
+                        "lorentztron.segments.error",
+                        "lorentztron.segments.events",
+                        "lorentztron.segments.recall",
+                        "lorentztron.segments.served",
+                        "lorentztron.segments.precision",
+                        "lorentztron.segments.prAuc");
     }
 
     @Test
@@ -211,6 +218,9 @@ class JobMetricsTest {
     }
 
     private static Object argument(Class<?> type) {
+        if (type == JobMetrics.OfSegment.class) {
+            return new JobMetrics.OfSegment("country", "FR");
+        }
         if (type == Gauge.class) {
             return (Gauge<Double>) () -> 0.0;
         }
@@ -243,10 +253,18 @@ class JobMetricsTest {
         Set<String> users = codes.keySet().stream()
                 .filter(type -> uses(codes.get(type), method))
                 .collect(Collectors.toSet());
-        return codes.keySet().stream()
+        Set<String> makers = Set.of();
+        while (!makers.equals(users)) {
+            makers = Set.copyOf(users);
+            for (String type : codes.keySet()) {
+                if (makers.stream().anyMatch(made -> codes.get(type).contains("new " + made + "("))
+                        && codes.get(type).contains("JobMetrics")) {
+                    users.add(type);
+                }
+            }
+        }
+        return users.stream()
                 .filter(type -> codes.get(type).contains("new JobMetrics("))
-                .filter(type -> users.contains(type)
-                        || users.stream().anyMatch(user -> codes.get(type).contains("new " + user + "(")))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

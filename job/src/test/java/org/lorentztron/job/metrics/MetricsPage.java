@@ -32,9 +32,11 @@ final class MetricsPage {
     private static String table() {
         StringBuilder table = new StringBuilder(HEAD);
         for (JobMetric metric : JobMetric.values()) {
-            table.append("| `").append(metric.path).append('`');
-            metric.labels.forEach(label -> table.append(" by `").append(label).append('`'));
-            table.append(" | ")
+            String labels = metric.labels.isEmpty() ? "" : "{" + String.join(",", metric.labels) + "}";
+            table.append("| `")
+                    .append(metric.path)
+                    .append(labels)
+                    .append("` | ")
                     .append(metric.kind.name().toLowerCase(Locale.ROOT))
                     .append(" | ");
             table.append(metric.operators).append(" | ").append(metric.meaning).append(" |\n");

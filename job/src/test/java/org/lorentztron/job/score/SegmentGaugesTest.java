@@ -57,7 +57,7 @@ class SegmentGaugesTest {
 
         assertThat(read("field=v.value=rest.events")).isEqualTo(950.0);
         assertThat(read("field=v.value=missing.error")).isEqualTo(1.0);
-        assertThat(gauges).hasSize(52 * (2 + 4 * 10));
+        assertThat(gauges).hasSize(52 * (2 + 5 * 10));
     }
 
     /** What becomes the same label is reported apart, also what pretends to be no value. */

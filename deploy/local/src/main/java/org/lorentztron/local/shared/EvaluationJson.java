@@ -2,8 +2,10 @@ package org.lorentztron.local.shared;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.Evaluation;
+import org.lorentztron.connectors.wire.version.SegmentEvaluation;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.monitor.ClassFigures;
 import org.lorentztron.model.monitor.Share;
@@ -50,11 +52,37 @@ public final class EvaluationJson {
             object.writeString(condition);
         }
         object.writeEndArray();
+        writeSegments(object, evaluation.segments(), manifest.classes());
         object.writeEndObject();
     }
 
     /** Null also of no event. */
     private static void write(JsonGenerator object, String field, @Nullable Share share) throws IOException {
         JsonLine.number(object, field, share == null || !share.isKnown() ? Double.NaN : share.value());
+    }
+
+    /** A null value is that of the rest, an empty one that of events without one. */
+    private static void writeSegments(JsonGenerator object, List<SegmentEvaluation> segments, List<String> classes)
+            throws IOException {
+        object.writeArrayFieldStart("segments");
+        for (SegmentEvaluation segment : segments) {
+            object.writeStartObject();
+            object.writeStringField("field", segment.field());
+            object.writeStringField("value", segment.value());
+            object.writeNumberField("events", segment.events());
+            object.writeNumberField("errors", segment.errors());
+            object.writeObjectFieldStart("rareClasses");
+            for (SegmentEvaluation.OfRare of : segment.rare()) {
+                object.writeObjectFieldStart(classes.get(of.label()));
+                object.writeNumberField("events", of.events());
+                object.writeNumberField("predicted", of.predicted());
+                object.writeNumberField("found", of.found());
+                JsonLine.number(object, "prAuc", of.prAuc());
+                object.writeEndObject();
+            }
+            object.writeEndObject();
+            object.writeEndObject();
+        }
+        object.writeEndArray();
     }
 }

@@ -146,6 +146,7 @@ public final class VersionsCommand implements Command {
             read.manifests()
                     .forEach(manifest ->
                             print(out, manifest, rare.cells(manifest), aliases(read.aliases(), manifest.version())));
+            SegmentLines.of(read.manifests().get(read.manifests().size() - 1)).forEach(out::println);
         }
         read.aliases()
                 .forEach((alias, move) -> out.printf(
