@@ -142,6 +142,7 @@ class JobMetricsTest {
                         "lorentztron.quality.window.brier",
                         "lorentztron.quality.window.ece",
                         "lorentztron.quality.window.events",
+                        "lorentztron.quality.window.served",
                         "lorentztron.quality.window.precision",
                         "lorentztron.quality.window.recall",
                         "lorentztron.quality.window.rocAuc",
