@@ -54,6 +54,7 @@ class PredictionJudgeTest {
 
     /** The event has its values with its prediction, whichever of prediction and label comes first. */
     @Test
+    @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
     void served_withSegments_isJudgedByTheirValues() throws Exception {
         PredictionJudge judge = new PredictionJudge(TestOptions.of(
                 "--labels-topic=labels", "--label-timeout=1s", "--features=named", "--segments=country"));
