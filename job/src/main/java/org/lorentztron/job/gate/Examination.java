@@ -103,19 +103,19 @@ final class Examination {
                         segment.value(),
                         Math.round(numbers.events()),
                         Math.round(numbers.error() * numbers.events()),
-                        rare.stream().map(c -> ofRare(c, numbers.figures(c))).toList()));
+                        rare.stream().map(c -> ofRare(c, numbers)).toList()));
             }
         }
         return evaluations;
     }
 
-    private static SegmentEvaluation.OfRare ofRare(int label, ClassFigures figures) {
+    private static SegmentEvaluation.OfRare ofRare(int label, Quality numbers) {
         return new SegmentEvaluation.OfRare(
                 label,
-                figures.recall().events(),
-                figures.precision().events(),
-                figures.precision().hits(),
-                figures.prAuc());
+                Math.round(numbers.events(label)),
+                Math.round(numbers.served(label)),
+                numbers.figures(label).recall().hits(),
+                numbers.prAuc(label));
     }
 
     /** How many of the events the version takes for another class. */
