@@ -150,7 +150,7 @@ final class EventSample {
             Decided decided = now.decide(event);
             List<String> classes = now.version.classes();
             events++;
-            state.scored(classes, truth, decided.served(), decided.prediction().probabilities());
+            state.scored(classes, truth, decided.served(), decided.prediction().probabilities(), event.segments());
         }
     }
 
@@ -163,7 +163,8 @@ final class EventSample {
         IdHash id = IdHash.of(event.id());
         if (late.takes(id)) {
             events++;
-            late.add(id, RecordTime.of(event.timestamp(), topicRecord.timestamp()), now.decide(event));
+            late.add(
+                    id, RecordTime.of(event.timestamp(), topicRecord.timestamp()), now.decide(event), event.segments());
         }
     }
 }

@@ -84,8 +84,8 @@ final class LateJudge {
     }
 
     /** A prediction was made, of an event that came without its label at a time in ms since 1970. */
-    void add(IdHash id, long time, Decided decided) {
-        Waiting event = new Waiting(time, decided.served(), decided.prediction().probabilities());
+    void add(IdHash id, long time, Decided decided, List<String> segments) {
+        Waiting event = new Waiting(time, decided.served(), decided.prediction().probabilities(), segments);
         Early label = early.get(id);
         if (rule != null && label != null && rule.joins(label.time() - time)) {
             early.remove(id);
@@ -163,7 +163,7 @@ final class LateJudge {
     }
 
     private void judge(Waiting event, int truth, long delay) {
-        state.joined(classes, truth, event.served(), event.probabilities(), delay);
+        state.joined(classes, truth, event.served(), event.probabilities(), event.segments(), delay);
     }
 
     /**
@@ -195,7 +195,7 @@ final class LateJudge {
                 event = waiting.removeBefore(now - rule.timeout())) {
             state.labels(LabelLog::countExpired);
             if (truth >= 0) {
-                state.scored(classes, truth, event.served(), event.probabilities());
+                state.scored(classes, truth, event.served(), event.probabilities(), event.segments());
             }
         }
     }

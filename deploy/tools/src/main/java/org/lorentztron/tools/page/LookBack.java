@@ -62,9 +62,13 @@ final class LookBack {
         if (topics.labels() != null) {
             test.labelsAreKnownSince(newest.read(topics.labels(), each -> take(each, trained, test::label)));
         }
-        SampledQuality quality = SampledQuality.ofTrained(version.classes());
+        SampledQuality quality = SampledQuality.of(version, true);
         test.judge((event, truth) -> quality.add(
-                truth, event.decided(0).served(), event.decided(0).prediction().probabilities(), event.time()));
+                truth,
+                event.decided(0).served(),
+                event.decided(0).prediction().probabilities(),
+                event.segments(),
+                event.time()));
         return quality;
     }
 

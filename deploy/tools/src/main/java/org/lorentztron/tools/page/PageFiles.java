@@ -39,6 +39,7 @@ final class PageFiles {
                 "liveness.js",
                 "parts.js",
                 "rare.js",
+                "segments.js",
                 "scored.js",
                 "labels.js",
                 "history.js",

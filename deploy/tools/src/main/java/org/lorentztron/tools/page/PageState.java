@@ -69,9 +69,9 @@ final class PageState {
     synchronized void version(ModelVersion version) {
         versions.add(version, clock.millis());
         hasNewVersion = true;
-        if (quality == null || !quality.classes().equals(version.classes())) {
+        if (quality == null || !quality.fits(version)) {
             restarted |= quality != null;
-            quality = new SampledQuality(version.classes());
+            quality = SampledQuality.of(version, false);
             quality.change();
             trained = null;
             scoredBefore = 0;
@@ -80,9 +80,10 @@ final class PageState {
     }
 
     /** An event was scored, by a version whose classes these are; after a change of classes, late ones say nothing. */
-    synchronized void scored(List<String> classes, int truth, int served, double[] probabilities) {
+    synchronized void scored(
+            List<String> classes, int truth, int served, double[] probabilities, List<String> segments) {
         if (quality != null && quality.classes().equals(classes)) {
-            quality.add(truth, served, probabilities, clock.millis());
+            quality.add(truth, served, probabilities, segments, clock.millis());
         }
     }
 
@@ -100,9 +101,10 @@ final class PageState {
     }
 
     /** The same of an event whose label came later, by some ms. */
-    synchronized void joined(List<String> classes, int truth, int served, double[] probabilities, long delay) {
+    synchronized void joined(
+            List<String> classes, int truth, int served, double[] probabilities, List<String> segments, long delay) {
         labels(log -> log.countJoined(delay));
-        scored(classes, truth, served, probabilities);
+        scored(classes, truth, served, probabilities, segments);
     }
 
     synchronized void stream(Consumer<StreamLog> news) {

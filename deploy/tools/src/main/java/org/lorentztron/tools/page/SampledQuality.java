@@ -5,9 +5,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.model.monitor.Quality;
 import org.lorentztron.model.monitor.QualityForm;
 import org.lorentztron.model.monitor.RareClasses;
+import org.lorentztron.model.monitor.SegmentQuality;
 import org.lorentztron.model.monitor.ServedQuality;
 import org.lorentztron.tools.cli.JsonLine;
 
@@ -25,6 +28,7 @@ final class SampledQuality extends Section {
     private final ServedQuality quality;
     private final NewestConfusion confusion;
     private final ShownClasses shown;
+    private final SegmentQuality segments;
     private final boolean isTrained;
     private long events;
     /** When an event was last taken, ms since 1970. */
@@ -32,11 +36,12 @@ final class SampledQuality extends Section {
 
     /** @param classes of the model, in its order */
     SampledQuality(List<String> classes) {
-        this(classes, false);
+        this(classes, false, List.of());
     }
 
-    private SampledQuality(List<String> classes, boolean isTrained) {
+    private SampledQuality(List<String> classes, boolean isTrained, List<String> segmentFields) {
         super("quality");
+        this.segments = new SegmentQuality(classes.size(), segmentFields);
         this.isTrained = isTrained;
         this.classes = List.copyOf(classes);
         this.quality = new ServedQuality(classes.size());
@@ -46,7 +51,22 @@ final class SampledQuality extends Section {
 
     /** The same of events that the version has trained. */
     static SampledQuality ofTrained(List<String> classes) {
-        return new SampledQuality(classes, true);
+        return new SampledQuality(classes, true, List.of());
+    }
+
+    /** The quality of a version, also by the values of the segment fields of its job. */
+    static SampledQuality of(ModelVersion version, boolean isTrained) {
+        return new SampledQuality(version.classes(), isTrained, segmentFields(version));
+    }
+
+    private static List<String> segmentFields(ModelVersion version) {
+        String names = version.manifest().options().get(MappingOptions.SEGMENTS);
+        return names == null ? List.of() : MappingOptions.names(names);
+    }
+
+    /** Whether the version has the same classes and segment fields. */
+    boolean fits(ModelVersion version) {
+        return classes.equals(version.classes()) && segments.fields().equals(segmentFields(version));
     }
 
     List<String> classes() {
@@ -59,10 +79,12 @@ final class SampledQuality extends Section {
      * @param truth index of that class
      * @param served index of the class that was predicted, or -1 if none was
      * @param probabilities of each class, not modified
+     * @param values of the event in the segment fields
      * @param now ms since 1970
      */
-    void add(int truth, int served, double[] probabilities, long now) {
+    void add(int truth, int served, double[] probabilities, List<String> values, long now) {
         quality.add(truth, served, probabilities);
+        segments.add(values, truth, served, probabilities);
         confusion.add(truth, served);
         shown.came(truth, confusion.ofClass());
         events++;
@@ -111,6 +133,7 @@ final class SampledQuality extends Section {
             writeForm(form, json);
         }
         writeRare(json);
+        SegmentsJson.write(segments, rareOfFirst(), json);
         json.writeArrayFieldStart("classes");
         RecallAndPrecision shares = confusion.shares(NewestConfusion.WINDOW);
         for (int c : shown.indices()) {
@@ -126,6 +149,17 @@ final class SampledQuality extends Section {
         json.writeFieldName("confusion");
         confusion.write(shown.indices(), json);
         json.writeEndObject();
+    }
+
+    /** By index and label. */
+    private SortedMap<Integer, String> rareOfFirst() {
+        SortedMap<Integer, String> rare = new TreeMap<>();
+        for (int c : quality.rareClasses().shown()) {
+            if (c < SegmentQuality.MOST_OWN_CLASSES) {
+                rare.put(c, PageText.label(classes.get(c)));
+            }
+        }
+        return rare;
     }
 
     private void writeRare(JsonGenerator json) throws IOException {

@@ -2,6 +2,7 @@ package org.lorentztron.tools.page;
 
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.tools.topics.IdHash;
@@ -34,8 +35,9 @@ final class WaitingPredictions {
      * @param time of the event, ms since 1970
      * @param served index of the class that was predicted, or -1 if none was
      * @param probabilities of each class, not modified
+     * @param segments values of the event in the segment fields
      */
-    record Waiting(long time, int served, double[] probabilities) {}
+    record Waiting(long time, int served, double[] probabilities, List<String> segments) {}
 
     /** @param classes K */
     WaitingPredictions(int classes) {

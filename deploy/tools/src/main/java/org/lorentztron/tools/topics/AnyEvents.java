@@ -46,12 +46,14 @@ public final class AnyEvents {
 
     private final @Nullable KeyId textId;
 
+    /** Events with their values of the segment fields of the version's job. */
     public AnyEvents(ModelVersion version) {
         if (version.hasNamedFeatures()) {
             Map<String, String> options = version.manifest().options();
             EventMapping mapping = MappingOptions.chosen(options);
-            NameRules rules =
-                    MappingOptions.rules(options).of(version.manifest().featureSpace());
+            NameRules rules = MappingOptions.rules(options)
+                    .of(version.manifest().featureSpace())
+                    .telling(MappingOptions.segments(options));
             String header = options.get(MappingOptions.EVENT_SCHEMA);
             avro = new NamedAvro(rules);
             framed = chosen(mapping, each -> new ConfluentJson(each, rules));

@@ -1,6 +1,7 @@
 package org.lorentztron.tools.topics;
 
 import java.util.Comparator;
+import java.util.List;
 import org.lorentztron.model.predict.Decided;
 
 /** An event with the predictions of versions, and the class that the newest label says it has. Not thread-safe. */
@@ -14,6 +15,7 @@ public sealed class TestedEvent permits KeptEvent {
     /** Whether its label comes later, if at all. */
     final boolean waits;
 
+    private final List<String> segments;
     int truth;
 
     /**
@@ -34,6 +36,12 @@ public sealed class TestedEvent permits KeptEvent {
      * @param waits whether its label comes later, if at all
      */
     TestedEvent(IdHash id, Place place, Decided[] decided, int truth, boolean waits) {
+        this(id, place, decided, truth, waits, List.of());
+    }
+
+    /** @param segments its values of segment fields */
+    TestedEvent(IdHash id, Place place, Decided[] decided, int truth, boolean waits, List<String> segments) {
+        this.segments = segments;
         this.id = id;
         this.place = place;
         this.decided = decided;
@@ -44,6 +52,11 @@ public sealed class TestedEvent permits KeptEvent {
     /** A number of its id: the same id has the same one. */
     public long key() {
         return id.low();
+    }
+
+    /** Its values of the segment fields of the first version's job. */
+    public List<String> segments() {
+        return segments;
     }
 
     /** Of the event, ms since 1970. */

@@ -140,7 +140,13 @@ public final class TopicTest {
             IdHash hash = IdHash.of(id == null ? sent.partition() + " " + sent.offset() + " " + row : id);
             if (labelled.has(hash)) {
                 Place place = new Place(time, sent.partition(), sent.offset());
-                labelled.add(new TestedEvent(hash, place, decided(read), truth, label == null));
+                labelled.add(new TestedEvent(
+                        hash,
+                        place,
+                        decided(read),
+                        truth,
+                        label == null,
+                        read.get(0).segments()));
             }
         }
     }

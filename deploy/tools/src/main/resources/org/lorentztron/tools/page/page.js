@@ -10,6 +10,7 @@ import {labelDelay, labelNotes, noLabel} from './labels.js';
 import {Parts} from './parts.js';
 import {drawErrors, drawRates} from './curves.js';
 import {drawConfusion} from './confusion.js';
+import {drawSegments} from './segments.js';
 import {drawAge, drawClasses, drawLetters, drawSignals, drawVersions} from './tables.js';
 
 const parts = new Parts([
@@ -17,6 +18,7 @@ const parts = new Parts([
   {shows: ['curve', 'versions', 'quality', 'topics', 'labels', 'job'], id: 'errors', draw: drawCurves},
   {shows: ['curve', 'quality'], id: 'classes', draw: () => drawClasses(state.quality, history.points())},
   {shows: ['quality'], id: 'confusion', draw: () => drawConfusion(state.quality)},
+  {shows: ['quality'], id: 'segments', draw: () => drawSegments(state.quality)},
   {shows: ['versions'], id: 'versions', draw: () => drawVersions(state.versions)},
   {shows: ['signals', 'topics'], id: 'signals', draw: () => drawSignals(state.signals, state.topics.signals)},
   {shows: ['letters', 'topics'], id: 'letters', draw: () => drawLetters(state.letters, state.topics)}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.DecisionPolicy;
@@ -27,7 +28,7 @@ class LateLabelsBoundsTest extends LateLabelsPage {
         for (int i = 0; i < MANY; i++) {
             IdHash id = IdHash.of("id-" + i);
             if (judge.takes(id)) {
-                judge.add(id, 100_000 + i, decided);
+                judge.add(id, 100_000 + i, decided, List.of());
             }
         }
         int waiting = labels().get("waiting").asInt();

@@ -17,10 +17,10 @@ class PageStateTest {
 
     private void scored(int right, int wrong) {
         for (int i = 0; i < right; i++) {
-            state.scored(AB, 0, 0, SURE_OF_A);
+            state.scored(AB, 0, 0, SURE_OF_A, List.of());
         }
         for (int i = 0; i < wrong; i++) {
-            state.scored(AB, 1, 0, SURE_OF_A);
+            state.scored(AB, 1, 0, SURE_OF_A, List.of());
         }
     }
 
@@ -54,6 +54,24 @@ class PageStateTest {
         assertThat(tick.data().get("versions").get("rows").get(0).toString())
                 .isEqualTo("{\"version\":3,\"taken\":50000,\"intervalEnd\":20000,\"trained\":300,\"error\":0.04,"
                         + "\"heldOut\":100,\"rare\":{}}");
+    }
+
+    /** The version says by which fields; a job with others begins again. */
+    @Test
+    void tick_versionWithSegments_hasTheErrorOfEachValue() {
+        state.version(new PageVersions("a", "b").withOptions(Map.of("segments", "country,card%2Ckind")));
+        state.scored(AB, 0, 0, SURE_OF_A, List.of("FR", "debit"));
+        state.scored(AB, 1, 0, SURE_OF_A, List.of("DE", ""));
+
+        JsonNode segments = Frames.tick(state).data().get("quality").get("segments");
+        assertThat(segments.get(0).toString())
+                .isEqualTo("{\"field\":\"country\",\"rare\":[],\"rows\":["
+                        + "{\"value\":\"FR\",\"events\":1,\"error\":0.0,\"figures\":[]},"
+                        + "{\"value\":\"DE\",\"events\":1,\"error\":1.0,\"figures\":[]}]}");
+        assertThat(segments.get(1).get("field").asText()).isEqualTo("card,kind");
+
+        state.version(new PageVersions("a", "b").withOptions(Map.of()));
+        assertThat(Frames.tick(state).data().get("quality").get("segments")).isEmpty();
     }
 
     @Test
@@ -245,7 +263,7 @@ class PageStateTest {
         state.version(new PageVersions("a", "b").version(1));
         SampledQuality trained = SampledQuality.ofTrained(AB);
         for (int i = 0; i < 2 * PageState.FEW; i++) {
-            trained.add(0, 0, SURE_OF_A, 7);
+            trained.add(0, 0, SURE_OF_A, List.of(), 7);
         }
         assertThat(state.hasFewScored()).isTrue();
         state.lookedBack(trained);
@@ -265,7 +283,7 @@ class PageStateTest {
     void lookedBack_onFewerThanWereScored_isNotShown() {
         state.version(new PageVersions("a", "b").version(1));
         SampledQuality trained = SampledQuality.ofTrained(AB);
-        trained.add(0, 0, SURE_OF_A, 7);
+        trained.add(0, 0, SURE_OF_A, List.of(), 7);
         scored(1, 1);
         state.lookedBack(trained);
 
@@ -276,7 +294,7 @@ class PageStateTest {
     void lookedBack_ofOtherClasses_isNothing() {
         state.version(new PageVersions("a", "c").version(1));
         SampledQuality trained = SampledQuality.ofTrained(AB);
-        trained.add(0, 0, SURE_OF_A, 7);
+        trained.add(0, 0, SURE_OF_A, List.of(), 7);
         state.lookedBack(trained);
 
         assertThat(shown().get("trained").asBoolean()).isFalse();

@@ -19,7 +19,7 @@ class SampledQualityTest {
             IntStream.range(0, CLASSES).mapToObj(Integer::toString).toList());
 
     private void add(int truth, int served) {
-        quality.add(truth, served, new double[CLASSES], 0);
+        quality.add(truth, served, new double[CLASSES], List.of(), 0);
     }
 
     private JsonNode written() throws IOException {
@@ -70,7 +70,7 @@ class SampledQualityTest {
         SampledQuality fraud = new SampledQuality(List.of("ok", "fraud"));
         for (int i = 0; i < 2_000; i++) {
             boolean isFraud = i % 100 == 0;
-            fraud.add(isFraud ? 1 : 0, isFraud && i < 500 ? 1 : 0, new double[] {0.9, 0.1}, 0);
+            fraud.add(isFraud ? 1 : 0, isFraud && i < 500 ? 1 : 0, new double[] {0.9, 0.1}, List.of(), 0);
         }
         JsonNode rare = new ObjectMapper()
                 .readTree(JsonLine.of(fraud::write))

@@ -18,7 +18,7 @@ class WaitingPredictionsTest {
             IntStream.range(0, 10_000).mapToObj(i -> IdHash.of("id-" + i)).toList();
 
     private int add(int i, long delay) {
-        return waiting.takes(ids.get(i)) ? waiting.add(ids.get(i), new Waiting(i, 0, EVEN), delay) : 0;
+        return waiting.takes(ids.get(i)) ? waiting.add(ids.get(i), new Waiting(i, 0, EVEN, List.of()), delay) : 0;
     }
 
     @Test
@@ -73,7 +73,7 @@ class WaitingPredictionsTest {
     void add_idThatWaits_replacesIt() {
         add(0, 99);
         add(1, 99);
-        waiting.add(ids.get(0), new Waiting(7, 1, EVEN), 99);
+        waiting.add(ids.get(0), new Waiting(7, 1, EVEN, List.of()), 99);
 
         assertThat(waiting.size()).isEqualTo(2);
         assertThat(waiting.get(ids.get(0)).time()).isEqualTo(7);
@@ -85,7 +85,7 @@ class WaitingPredictionsTest {
     void add_classesWithoutEnd_keepsAFew() {
         WaitingPredictions few = new WaitingPredictions(Integer.MAX_VALUE);
         for (int i = 0; i < 10; i++) {
-            few.add(ids.get(i), new Waiting(i, 0, EVEN), 0);
+            few.add(ids.get(i), new Waiting(i, 0, EVEN, List.of()), 0);
         }
         assertThat(few.size()).isEqualTo(2);
     }
