@@ -13,8 +13,8 @@ import org.lorentztron.tools.cli.CommandLineRun;
  * {@code InspectCommandIT-networks}, and where no topic is given, that of the default's name.
  */
 public final class OwnCommands {
-    private static final Set<String> TOPICS =
-            Set.of("--topic", "--events-topic", "--labels-topic", "--models-topic", "--history-topic");
+    private static final Set<String> TOPICS = Set.of(
+            "--topic", "--events-topic", "--labels-topic", "--models-topic", "--history-topic", "--predictions-topic");
 
     /** What a command reads or writes where it is not told; all others read models. */
     private static final Map<String, Map<String, String>> DEFAULTS = Map.of(

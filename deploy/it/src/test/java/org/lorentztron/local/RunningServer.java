@@ -56,6 +56,16 @@ public final class RunningServer implements AutoCloseable {
         return awaitLine("version ");
     }
 
+    /** Waits for the lines that tell of a version of each name of a split, in any order. */
+    void awaitNames(String... beginnings) throws IOException {
+        List<String> missing = new ArrayList<>(List.of(beginnings));
+        while (!missing.isEmpty()) {
+            String line = said.readLine();
+            assertThat(line).as(complaints.toString(StandardCharsets.UTF_8)).isNotNull();
+            missing.removeIf(line::startsWith);
+        }
+    }
+
     private String awaitLine(String beginning) throws IOException {
         String line = said.readLine();
         while (line != null && !line.startsWith(beginning)) {

@@ -101,6 +101,25 @@ class QualitySpreadTest {
         return wrong.less(right, Quality::error);
     }
 
+    /** That a version has made no mistake in 40 events does not tell that it makes none. */
+    @Test
+    void difference_onOtherEvents_needsMistakesOfBoth() {
+        QualitySpread few = new QualitySpread(2);
+        QualitySpread many = new QualitySpread(2);
+        QualitySpread better = new QualitySpread(2);
+        for (int i = 0; i < 40; i++) {
+            few.add(i, 0, 0, EVEN);
+        }
+        for (int i = 0; i < 2_000; i++) {
+            many.add(10_000 + i, 0, i % 10 == 0 ? 1 : 0, EVEN);
+            better.add(20_000 + i, 0, i % 20 == 0 ? 1 : 0, EVEN);
+        }
+        assertThat(many.less(few, Quality::error).isAwayFromZero()).isTrue();
+        assertThat(many.lessOfOthers(few, Quality::error)).isEqualTo(new Interval(Double.NaN, Double.NaN));
+        assertThat(few.lessOfOthers(many, Quality::error)).isEqualTo(new Interval(Double.NaN, Double.NaN));
+        assertThat(many.lessOfOthers(better, Quality::error).low()).isPositive();
+    }
+
     @Test
     void difference_onThreeEventsInAll_hasNoInterval() {
         QualitySpread right = new QualitySpread(2);

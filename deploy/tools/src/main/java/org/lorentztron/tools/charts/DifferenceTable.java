@@ -71,7 +71,8 @@ public final class DifferenceTable {
             return List.of(name, cell(own), cell(other), "·", "·", "");
         }
         if (Double.isNaN(interval.low())) {
-            return List.of(name, cell(own), cell(other), cell(own - other), "·", "too few events");
+            String why = own == other ? "no difference" : "too few events";
+            return List.of(name, cell(own), cell(other), cell(own - other), "·", why);
         }
         return List.of(
                 name,
