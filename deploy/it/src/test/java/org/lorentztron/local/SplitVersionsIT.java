@@ -14,12 +14,14 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.client.VersionSplit;
 import org.lorentztron.tools.cli.CommandLineRun;
 
 /** Champion and challenger from promotion to the verdict, by way of HTTP and Kafka. */
+@EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class SplitVersionsIT {
     private static final int EVENTS = 400;

@@ -19,10 +19,10 @@ import org.lorentztron.model.monitor.QualityForm;
 import org.lorentztron.model.monitor.QualitySpread;
 import org.lorentztron.model.monitor.ServedQuality;
 import org.lorentztron.model.predict.Decided;
+import org.lorentztron.tools.charts.ComparisonVerdict;
 import org.lorentztron.tools.charts.DifferenceTable;
 import org.lorentztron.tools.charts.DifferenceTable.Tested;
 import org.lorentztron.tools.charts.QualityTable;
-import org.lorentztron.tools.charts.Verdict;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.JsonLine;
 import org.lorentztron.tools.topics.CommittedRecords;
@@ -123,8 +123,8 @@ final class ComparedVersions {
         return leftOut;
     }
 
-    private Verdict verdict() {
-        return Verdict.of(classes, both.get(0).tested(), both.get(1).tested());
+    private ComparisonVerdict verdict() {
+        return ComparisonVerdict.of(classes, both.get(0).tested(), both.get(1).tested());
     }
 
     void print(PrintStream out) {
@@ -161,7 +161,7 @@ final class ComparedVersions {
 
     /** One object on one line. */
     String json() {
-        Verdict verdict = verdict();
+        ComparisonVerdict verdict = verdict();
         return JsonLine.of(object -> {
             object.writeStringField("model", modelId);
             object.writeNumberField("from", kept.from());

@@ -22,9 +22,9 @@ import org.lorentztron.model.monitor.ServedQuality;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.DecisionRule;
 import org.lorentztron.model.predict.Prediction;
+import org.lorentztron.tools.charts.ComparisonVerdict;
 import org.lorentztron.tools.charts.DifferenceTable.Tested;
 import org.lorentztron.tools.charts.QualityNumber;
-import org.lorentztron.tools.charts.Verdict;
 
 /** Predictions of two versions, each of events of its own, and labels that come a second later. */
 class KeptComparisonTest {
@@ -104,16 +104,16 @@ class KeptComparisonTest {
         return tested;
     }
 
-    private Verdict verdict() {
+    private ComparisonVerdict verdict() {
         List<Tested> tested = judge();
-        return Verdict.of(CLASSES, tested.get(0), tested.get(1));
+        return ComparisonVerdict.of(CLASSES, tested.get(0), tested.get(1));
     }
 
     @Test
     void judge_challengerIsBetter_isMoreThanChance() {
         predictSplit(4_000, 0.5, 0.90, 0.95);
 
-        Verdict verdict = verdict();
+        ComparisonVerdict verdict = verdict();
 
         assertThat(verdict.better()).isEqualTo("challenger");
         assertThat(verdict.number()).isEqualTo(QualityNumber.ERROR);
@@ -129,7 +129,7 @@ class KeptComparisonTest {
     void judge_equalVersions_areNotMoreThanChance() {
         predictSplit(4_000, 0.5, 0.90, 0.90);
 
-        Verdict verdict = verdict();
+        ComparisonVerdict verdict = verdict();
 
         assertThat(verdict.tells()).isTrue();
         assertThat(verdict.better()).isNull();
@@ -141,7 +141,7 @@ class KeptComparisonTest {
     void judge_rareClass_isByLogLoss() {
         predictSplit(20_000, 0.01, 0.97, 0.99);
 
-        Verdict verdict = verdict();
+        ComparisonVerdict verdict = verdict();
 
         assertThat(verdict.number()).isEqualTo(QualityNumber.LOG_LOSS);
         assertThat(verdict.better()).isEqualTo("challenger");
@@ -152,7 +152,7 @@ class KeptComparisonTest {
     void judge_fewEvents_saysHowManyMore() {
         predictSplit(100, 0.5, 0.8, 1);
 
-        Verdict verdict = verdict();
+        ComparisonVerdict verdict = verdict();
 
         assertThat(verdict.tells()).isFalse();
         assertThat(verdict.moreEvents()).isBetween(100L, 300L);

@@ -23,13 +23,14 @@ import org.lorentztron.tools.charts.DifferenceTable.Tested;
  * @param moreEvents how many events of both more are needed, about; 0 if that is not known or none are
  * @param text in words
  */
-public record Verdict(QualityNumber number, boolean tells, @Nullable String better, long moreEvents, String text) {
+public record ComparisonVerdict(
+        QualityNumber number, boolean tells, @Nullable String better, long moreEvents, String text) {
     private static final int LEAST = 10;
     /** More are no help. */
     private static final double MOST = 1e9;
 
     /** @param classes of both versions */
-    public static Verdict of(List<String> classes, Tested first, Tested second) {
+    public static ComparisonVerdict of(List<String> classes, Tested first, Tested second) {
         List<Quality> both = List.of(first.quality(), second.quality());
         List<Integer> rare = rare(classes.size(), both);
         QualityNumber number = rare.isEmpty() ? QualityNumber.ERROR : QualityNumber.LOG_LOSS;
@@ -42,7 +43,7 @@ public record Verdict(QualityNumber number, boolean tells, @Nullable String bett
                     few,
                     LEAST,
                     what);
-            return new Verdict(number, false, null, (long) few, text);
+            return new ComparisonVerdict(number, false, null, (long) few, text);
         }
         double own = number.of(first.quality());
         double other = number.of(second.quality());
@@ -54,13 +55,13 @@ public record Verdict(QualityNumber number, boolean tells, @Nullable String bett
             boolean isFirst = own < other;
             String better = isFirst ? first.title() : second.title();
             String worse = isFirst ? second.title() : first.title();
-            return new Verdict(
+            return new ComparisonVerdict(
                     number, true, better, 0, better + " is better than " + worse + ", more than chance: " + numbers);
         }
         long more = more(both, own - other, interval);
         String advice =
                 more == 0 ? "" : String.format(Locale.ROOT, "; if it stays, about %,d more events show it", more);
-        return new Verdict(number, true, null, more, "not more than chance: " + numbers + advice);
+        return new ComparisonVerdict(number, true, null, more, "not more than chance: " + numbers + advice);
     }
 
     private static List<Integer> rare(int classes, List<Quality> both) {
