@@ -3,9 +3,9 @@ import {count, isKnown} from './dom.js';
 
 const FEW = 100;
 
-// As long as the page has scored hardly any event itself, as while a job catches up, it says how the job did.
+// How the job did, as long as it catches up, or the page has scored hardly any event itself.
 export function judgedByJob(job, quality) {
-  const isNeeded = !quality || quality.trained || quality.events < Math.min(FEW, job?.scored ?? 0);
+  const isNeeded = Boolean(job?.awaits) || !quality || quality.trained || quality.events < Math.min(FEW, job?.scored ?? 0);
   return job?.judged && isNeeded ? `Before it trained them, the job predicted: ${job.judged}` : '';
 }
 
