@@ -5,8 +5,8 @@ const FEW = 100;
 
 // How the job did, as long as it catches up, or the page has scored hardly any event itself.
 export function judgedByJob(job, quality) {
-  const isNeeded = Boolean(job?.awaits) || !quality || quality.trained || quality.events < Math.min(FEW, job?.scored ?? 0);
-  return job?.judged && isNeeded ? `Before it trained them, the job predicted: ${job.judged}` : '';
+  const isFew = !quality || quality.trained || quality.events < Math.min(FEW, job?.scored ?? 0);
+  return job?.judged && (job.awaits || isFew) ? `Before it trained them, the job predicted: ${job.judged}` : '';
 }
 
 export function unscored(job, versions) {
