@@ -62,6 +62,13 @@ final class GathererHarness
                 new StreamRecord<>(new BlockScores(block, 0, offset, time, time - 7, id, scores, logOdds, List.of())));
     }
 
+    /** The home of the event, which knows its values of segment fields, says so; another block knows none. */
+    void say(int block, long offset, long time, List<String> segments) throws Exception {
+        double[] scores = new double[layout.partIndices(block).length];
+        processElement1(
+                new StreamRecord<>(new BlockScores(block, 0, offset, time, time, null, scores, scores, segments)));
+    }
+
     void version(long number, long intervalEnd) throws Exception {
         processElement2(new StreamRecord<>(new VersionNumber(number, intervalEnd)));
     }

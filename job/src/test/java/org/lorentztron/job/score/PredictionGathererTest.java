@@ -47,6 +47,30 @@ class PredictionGathererTest {
     }
 
     /** Scores of 1 in the first block and of -2 in the second; the parts of both are where the layout says. */
+    /** What is judged later has the values of the event, in whichever order blocks score it. */
+    @Test
+    void processElement1_segmentsOfTheHome_areInWhatIsServed() throws Exception {
+        for (int first : new int[] {0, 1}) {
+            try (GathererHarness gatherer = new GathererHarness(
+                    1,
+                    0,
+                    2,
+                    "--predictions-topic=p",
+                    "--predict-with=live",
+                    "--labels-topic=l",
+                    "--evaluate-fraction=1")) {
+                gatherer.open();
+                gatherer.versionsUntil(9_999);
+                gatherer.say(first, 7, 5_000, first == 0 ? List.of("FR") : List.of());
+                gatherer.say(1 - first, 7, 5_000, first == 0 ? List.of() : List.of("FR"));
+
+                assertThat(gatherer.getSideOutput(PredictionGatherer.SERVED))
+                        .extracting(served -> served.getValue().segments())
+                        .containsExactly(List.of("FR"));
+            }
+        }
+    }
+
     @Test
     void processElement_lastBlock_predictsByWhatAllPartsSay() throws Exception {
         GathererHarness harness = open(null);

@@ -16,6 +16,7 @@ import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.state.OperatorMetrics;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.NamedNumbers;
 
 /** What the scorer reports of the events that have a label. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -26,7 +27,8 @@ class ScorerMetricsTest {
     private final OperatorMetrics metrics = new OperatorMetrics();
 
     private static Event event(int label) {
-        return Event.decoded(0, 1, label, 42, "x", Features.dense(new float[6]));
+        Features features = Features.dense(new float[6]);
+        return new Event(0, 1, 42, 0, label, "x", features, 1, NamedNumbers.NONE, false, null, null, List.of("FR"));
     }
 
     private Object read(String name) {
@@ -66,6 +68,14 @@ class ScorerMetricsTest {
         assertThat(read("quality.window.error")).isEqualTo(0.25).isEqualTo(read("prequentialError.cumulative"));
         assertThat(read("quality.window.class=a.recall")).isEqualTo(1.0);
         assertThat(read("quality.window.class=b.recall")).isEqualTo(0.0);
+    }
+
+    @Test
+    void processElement_eventsWithSegments_areJudgedByTheirValues() throws Exception {
+        score("--features=named", "--segments=country");
+
+        assertThat(read("segments.field=country.value=FR.events")).isEqualTo(4.0);
+        assertThat(read("segments.field=country.value=FR.error")).isEqualTo(0.25);
     }
 
     /** Of a version that says a: an event before it, then three of a, one of b and one without a label. */
