@@ -21,7 +21,7 @@ import org.lorentztron.tools.cli.DataOption;
 import org.lorentztron.tools.cli.TableOptions;
 import org.lorentztron.tools.topics.CommittedRecords;
 import org.lorentztron.tools.topics.Stretch;
-import org.lorentztron.tools.topics.TopicTest;
+import org.lorentztron.tools.topics.TopicTrial;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -156,7 +156,7 @@ public final class EvaluateCommand implements Command {
             results.add(
                     EventLines.isNamedBy(checkedData)
                             ? new LabelledLines(versions.get(v), policies.get(v), console).score(checkedData)
-                            : DataTest.score(
+                            : DataTrial.score(
                                     DataName.of(checkedData), versions.get(v), policies.get(v), tables.rules(console)));
         }
         TestResults.requireSameEvents(results.get(0), results.get(results.size() - 1));
@@ -170,7 +170,7 @@ public final class EvaluateCommand implements Command {
                 .map(version -> new TestResults(version.classes()))
                 .toList();
         Stretch stretch = topics.stretch();
-        TopicTest test = new TopicTest(stretch, versions, policies);
+        TopicTrial test = new TopicTrial(stretch, versions, policies);
         CommittedRecords.read(model.kafka(), stretch.events(), stretch.from(), model.patience(), test::event);
         if (stretch.labels() != null) {
             test.labelsAreKnownSince(CommittedRecords.read(

@@ -12,7 +12,7 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.topics.Stretch;
-import org.lorentztron.tools.topics.TopicTest;
+import org.lorentztron.tools.topics.TopicTrial;
 
 /**
  * How well a version does on the newest events that it has trained: what a page can say before new ones have come, such
@@ -56,7 +56,7 @@ final class LookBack {
         for (VersionInfo.SourcePosition position : version.manifest().sourcePositions()) {
             trained.put(new TopicPartition(position.topic(), position.partition()), position.offset());
         }
-        TopicTest test = new TopicTest(
+        TopicTrial test = new TopicTrial(
                 Stretch.all(topics.events(), topics.labels()), List.of(version), List.of(version.policy()));
         newest.read(topics.events(), each -> take(each, trained, test::event));
         if (topics.labels() != null) {

@@ -17,7 +17,7 @@ import org.lorentztron.tools.topics.TestedEvent.Place;
 
 /**
  * Two versions compared by predictions that were kept, each of events of its own: those that the split gave it. Labels
- * are joined as by {@link TopicTest}. What would make the two groups of events unlike counts for neither:
+ * are joined as by {@link TopicTrial}. What would make the two groups of events unlike counts for neither:
  *
  * <ul>
  *   <li>events before both have predicted, or after one has ended: of two times, another may be harder;

@@ -141,7 +141,7 @@ final class LabelledStretch {
      *
      * @return what was left out, in words; empty if nothing was
      */
-    String judge(TopicTest.Judge judge) {
+    String judge(TopicTrial.Judge judge) {
         leftOut.lateLabels += join.join();
         for (TestedEvent event : events) {
             int truth = truth(event);

@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.tools.topics.Stretch;
-import org.lorentztron.tools.topics.TopicTest;
+import org.lorentztron.tools.topics.TopicTrial;
 
 /** Tests of a version by topics, of which events without a label in time are of class a. */
 class JudgedTopicsTest {
     private final ModelVersion version = new PageVersions("a", "b")
             .withOptions(Map.of("unlabelled", "a", "label-timeout", "10s", "label-early", "1s"));
-    private final TopicTest test = new TopicTest(
+    private final TopicTrial test = new TopicTrial(
             new Stretch("events", "labels", 5_000, 50_000), List.of(version), List.of(DecisionPolicy.NONE));
     private final List<Integer> truths = new ArrayList<>();
     private int sent;

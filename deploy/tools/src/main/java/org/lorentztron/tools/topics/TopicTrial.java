@@ -18,7 +18,7 @@ import org.lorentztron.tools.topics.TestedEvent.Place;
  * Tests versions by a stretch of topics: events are classified as they are taken, and judged when all labels are taken.
  * Not thread-safe.
  */
-public final class TopicTest {
+public final class TopicTrial {
     private final Stretch stretch;
     private final LabelledStretch labelled;
     private final List<ModelVersion> versions;
@@ -32,7 +32,7 @@ public final class TopicTest {
      * @param versions of the same classes; the first says how labels find their events
      * @param decide for each of them
      */
-    public TopicTest(Stretch stretch, List<ModelVersion> versions, List<DecisionPolicy> decide) {
+    public TopicTrial(Stretch stretch, List<ModelVersion> versions, List<DecisionPolicy> decide) {
         this.stretch = stretch;
         this.versions = List.copyOf(versions);
         for (int v = 0; v < versions.size(); v++) {

@@ -14,8 +14,8 @@ import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.DataOption;
 
 /** Tests a version by the test part of a data set. Stateless. */
-final class DataTest {
-    private DataTest() {}
+final class DataTrial {
+    private DataTrial() {}
 
     /** Classifies all examples that have a label. */
     static TestResults score(DataName data, ModelVersion version, DecisionPolicy decides, TableRules rules)
