@@ -123,6 +123,34 @@ class LivePageBrowserIT {
         }
     }
 
+    /** Its error rate is 1 %, whoever misses all of them. */
+    @Test
+    void page_rareClass_leadsWithWhatIsFoundOfIt() throws Exception {
+        WatchedTopics topics = WatchedTopics.create(SharedBroker.get(), OWN.name("rare"));
+        topics.publish(1, List.of("a", HOSTILE), -1);
+        try (Browser browser = new Browser(chromium(), profile);
+                RunningServer server = topics.serve()) {
+            browser.resize(1280, 900, false);
+            browser.open(server.base() + "/");
+            browser.await(text("connection") + " === 'Waiting for the next version'");
+            assertThat(browser.evaluate("document.querySelector('.tile.strong').id")).isEqualTo("window-tile");
+            for (int i = 0; i < 150; i++) {
+                String label = i % 75 == 0 ? HOSTILE : "a";
+                topics.write(topics.events(), "{\"label\": \"" + label + "\", \"features\": [3, 1]}");
+            }
+
+            browser.await(text("rare") + ".startsWith('" + HOSTILE + " now')");
+            browser.await(text("rare") + ".includes(' of the newest 2')");
+            assertThat(browser.evaluate("document.querySelector('.tile').className")).isEqualTo("tile strong rare");
+            assertThat(browser.evaluate("document.getElementById('window-tile').className")).isEqualTo("tile");
+            assertThat(browser.evaluate(text("errors-title"))).startsWith("Missed of rare classes");
+            assertThat(browser.evaluate("document.title")).startsWith("v1 · " + HOSTILE + ": recall ");
+            assertThat(browser.evaluate("String(document.images.length)")).isEqualTo("1");
+            fitsAPhone(browser);
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
     /** The server lives on, and the page must not look as if the model did. */
     @Test
     void page_whileTheBrokerIsGone_isNotLive() throws Exception {
