@@ -133,7 +133,8 @@ class LivePageBrowserIT {
             browser.resize(1280, 900, false);
             browser.open(server.base() + "/");
             browser.await(text("connection") + " === 'Waiting for the next version'");
-            assertThat(browser.evaluate("document.querySelector('.tile.strong').id")).isEqualTo("window-tile");
+            assertThat(browser.evaluate("document.querySelector('.tile.strong').id"))
+                    .isEqualTo("window-tile");
             for (int i = 0; i < 150; i++) {
                 String label = i % 75 == 0 ? HOSTILE : "a";
                 topics.write(topics.events(), "{\"label\": \"" + label + "\", \"features\": [3, 1]}");
@@ -141,8 +142,10 @@ class LivePageBrowserIT {
 
             browser.await(text("rare") + ".startsWith('" + HOSTILE + " now')");
             browser.await(text("rare") + ".includes(' of the newest 2')");
-            assertThat(browser.evaluate("document.querySelector('.tile').className")).isEqualTo("tile strong rare");
-            assertThat(browser.evaluate("document.getElementById('window-tile').className")).isEqualTo("tile");
+            assertThat(browser.evaluate("document.querySelector('.tile').className"))
+                    .isEqualTo("tile strong rare");
+            assertThat(browser.evaluate("document.getElementById('window-tile').className"))
+                    .isEqualTo("tile");
             assertThat(browser.evaluate(text("errors-title"))).startsWith("Missed of rare classes");
             assertThat(browser.evaluate("document.title")).startsWith("v1 · " + HOSTILE + ": recall ");
             assertThat(browser.evaluate("String(document.images.length)")).isEqualTo("1");
