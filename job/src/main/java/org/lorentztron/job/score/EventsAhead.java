@@ -15,7 +15,7 @@ final class EventsAhead {
     /** More are too many: 32 MB of indices and values. */
     static final int MOST_ENTRIES = 1 << 22;
 
-    /** What an event takes beyond its entries, in such. */
+    /** What an event takes beyond its entries, in such, and as much at most for each value of a segment. */
     static final int OF_EVENT = 32;
 
     private final SortedMap<Long, List<StreamRecord<Event>>> byStart = new TreeMap<>();
@@ -23,10 +23,10 @@ final class EventsAhead {
 
     /**
      * @param start of the event's interval
-     * @param record copied; its event is kept
+     * @param record kept; its event without its id, which judging does not need and may be long
      */
     void add(long start, StreamRecord<Event> record) {
-        byStart.computeIfAbsent(start, any -> new ArrayList<>()).add(record.copy(record.getValue()));
+        byStart.computeIfAbsent(start, any -> new ArrayList<>()).add(record);
         entries += size(record);
     }
 
@@ -51,6 +51,7 @@ final class EventsAhead {
     }
 
     private static long size(StreamRecord<Event> record) {
-        return record.getValue().features().nonZeros() + OF_EVENT;
+        Event event = record.getValue();
+        return event.features().nonZeros() + OF_EVENT * (1L + event.segments().size());
     }
 }

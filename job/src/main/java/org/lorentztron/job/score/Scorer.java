@@ -59,8 +59,9 @@ import org.slf4j.LoggerFactory;
  * event is judged by the newest version whose interval ends at the start of the event's own or before. That version has
  * not trained it, and is the one that would have scored it had records come as fast as their time goes, so that a
  * backlog can be judged too. The event waits until the watermark of versions says that this version is there
- * ({@link EventsAhead}); if too many wait, the first are judged by the newest version there is, which is older. Those
- * that wait are in no state: a restored job does not judge them.
+ * ({@link EventsAhead}); if too many wait, the first are judged by the newest version there is, which is older. A
+ * version that has overtaken the event does not judge it, but one before ({@link NewestVersions}). Those that wait are
+ * in no state: a restored job does not judge them.
  *
  * <p>Events are scored tile by tile. A tile ends when it is full, before the version is exchanged, before anything but
  * a prediction goes downstream (barriers of checkpoints, watermarks, idleness, the end), and in any case
@@ -104,8 +105,8 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
     private transient long known;
     /** When events that wait have waited long enough: the earliest time that is set, or {@link #NEVER}. */
     private transient long due;
-    /** Null before the first whole version. */
-    private transient @Nullable ModelVersion newest;
+
+    private transient NewestVersions versions;
 
     /** Null if labels come later: then the judge compares predictions with them. */
     private transient @Nullable QualityGauges quality;
@@ -127,6 +128,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
     public void initializeState(StateInitializationContext context) throws Exception {
         super.initializeState(context);
         known = Long.MIN_VALUE;
+        versions = new NewestVersions();
         models = context.getOperatorStateStore().getBroadcastState(MODELS);
         if (models.get(SnapshotKeys.manifest(options.modelId())) instanceof VersionInfo manifest) {
             exchange(manifest);
@@ -146,8 +148,11 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         unscored = metrics.eventsUnscored();
         abstained = metrics.eventsAbstained();
         quality = options.lateLabels() == null ? new QualityGauges(options, metrics) : null;
-        metrics.modelVersion(() -> newest == null ? 0 : newest.version());
-        metrics.modelIntervalEnd(() -> newest == null ? 0 : newest.manifest().intervalEnd());
+        metrics.modelVersion(this::newestNumber);
+        metrics.modelIntervalEnd(() -> {
+            ModelVersion newest = versions.newest();
+            return newest == null ? 0 : newest.manifest().intervalEnd();
+        });
     }
 
     @Override
@@ -171,6 +176,17 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         super.processWatermark2(mark);
     }
 
+    @Override
+    public void processWatermark1(Watermark mark) throws Exception {
+        versions.forgetBefore(intervals.start(JoinRule.later(mark.getTimestamp(), 1)));
+        super.processWatermark1(mark);
+    }
+
+    private long newestNumber() {
+        ModelVersion newest = versions.newest();
+        return newest == null ? 0 : newest.version();
+    }
+
     /** Judges the events ahead whose intervals start at this time or before it. */
     private void judgeTo(long start) {
         for (StreamRecord<Event> record : ahead.takeTo(start)) {
@@ -191,8 +207,8 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
                         "version {} does not score: {}; version {} goes on",
                         manifest.version(),
                         problem,
-                        newest == null ? 0 : newest.version()));
-        newest = checked.version().orElse(newest);
+                        newestNumber()));
+        checked.version().ifPresent(versions::add);
         known = Math.max(known, manifest.intervalEnd() - 1);
     }
 
@@ -202,7 +218,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         boolean judges = event.labelled() || waitsForLabel(event);
         long start = intervals.start(event.time());
         if (judges && start - 1 > known) {
-            ahead.add(start, record);
+            ahead.add(start, record.copy(event.withoutId()));
             judges = false;
             if (ahead.isFull()) {
                 judgeTo(ahead.firstStart());
@@ -220,10 +236,35 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
     }
 
     private void score(StreamRecord<Event> record, Use use) {
+        ModelVersion newest = versions.newest();
         if (newest == null) {
             predictNothing(record, use);
             return;
         }
+        ModelVersion judging =
+                use.judges() ? versions.asOf(intervals.start(record.getValue().time())) : newest;
+        if (judging == newest) {
+            await(newest, record, use);
+            return;
+        }
+        if (use.answers()) {
+            await(newest, record, Use.ANSWER);
+        }
+        judgeBy(judging, record, use.answers() ? Use.JUDGE_ANSWERED : use);
+    }
+
+    /** The newest version is ahead of the event. */
+    private void judgeBy(@Nullable ModelVersion judging, StreamRecord<Event> record, Use use) {
+        if (judging == null) {
+            predictNothing(record, use);
+        } else {
+            Prediction prediction =
+                    judging.classifier().predict(record.getValue().features(), space);
+            decide(judging.version(), new Waiting(record, use), prediction);
+        }
+    }
+
+    private void await(ModelVersion newest, StreamRecord<Event> record, Use use) {
         waiting.add(record, use);
         if (waiting.isFull(newest.classifier().tile())) {
             scoreWaiting();
@@ -270,6 +311,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
     }
 
     private void scoreWaiting() {
+        ModelVersion newest = versions.newest();
         if (newest == null || waiting.isEmpty()) {
             return;
         }

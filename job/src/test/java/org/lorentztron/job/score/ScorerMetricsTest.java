@@ -26,9 +26,9 @@ class ScorerMetricsTest {
 
     private final OperatorMetrics metrics = new OperatorMetrics();
 
-    private static Event event(int label) {
+    private static Event event(long time, int label) {
         Features features = Features.dense(new float[6]);
-        return new Event(0, 1, 42, 0, label, "x", features, 1, NamedNumbers.NONE, false, null, null, List.of("FR"));
+        return new Event(0, 1, time, 0, label, "x", features, 1, NamedNumbers.NONE, false, null, null, List.of("FR"));
     }
 
     private Object read(String name) {
@@ -86,7 +86,7 @@ class ScorerMetricsTest {
                 AbstractStreamOperatorTestHarness<OutputRecord> harness =
                         new AbstractStreamOperatorTestHarness<>(operator, environment)) {
             harness.open();
-            operator.processElement1(new StreamRecord<>(event(A)));
+            operator.processElement1(new StreamRecord<>(event(42, A)));
             assertThat(read("quality.cumulative.events"))
                     .as("before the first version")
                     .isEqualTo(0.0);
@@ -94,7 +94,7 @@ class ScorerMetricsTest {
             operator.processElement2(new StreamRecord<>(ScorerTest.pair(true)));
             operator.processElement2(new StreamRecord<>(ScorerTest.manifest(1, true)));
             for (int label : new int[] {A, A, A, B, Event.UNLABELLED}) {
-                operator.processElement1(new StreamRecord<>(event(label)));
+                operator.processElement1(new StreamRecord<>(event(1042, label)));
             }
             operator.finish();
         }
@@ -132,7 +132,7 @@ class ScorerMetricsTest {
                     operator.processElement2(new StreamRecord<>(ScorerTest.pair(forA)));
                     operator.processElement2(new StreamRecord<>(ScorerTest.manifest(step, forA)));
                 } else {
-                    operator.processElement1(new StreamRecord<>(event(random.nextInt(3) == 0 ? A : B)));
+                    operator.processElement1(new StreamRecord<>(event(1042, random.nextInt(3) == 0 ? A : B)));
                 }
                 if (oneByOne || kind == 1) {
                     harness.setProcessingTime(harness.getProcessingTime() + Scorer.LONGEST_WAIT_LABELLED);

@@ -96,6 +96,34 @@ class ScorerProgressTest {
         assertJudged(1, 0);
     }
 
+    /** Versions and events come by different ways, and nothing holds versions back. */
+    @Test
+    void quality_versionAheadOfItsEvents_judgesNoneThatItHasTrained() throws Exception {
+        run(scorer -> {
+            version(scorer, 1);
+            version(scorer, 2);
+            scorer.processElement1(event(500, A));
+            scorer.processElement1(event(1500, A));
+            scorer.prepareSnapshotPreBarrier(1);
+        });
+
+        assertJudged(1, 0);
+        assertThat(metrics.count("events.unscored")).as("in the first interval").isEqualTo(1);
+    }
+
+    @Test
+    void versions_ofWhichNoEventComesAnyMore_areNotKept() throws Exception {
+        run(scorer -> {
+            version(scorer, 1);
+            version(scorer, 2);
+            scorer.processWatermark1(new Watermark(1999));
+            scorer.processElement1(event(1500, A));
+            scorer.prepareSnapshotPreBarrier(1);
+        });
+
+        assertJudged(0, Double.NaN);
+    }
+
     /** Too many are not waited for: they are judged by an older version. */
     @Test
     void quality_moreAheadThanMayWait_isByAnOlderVersion() throws Exception {
@@ -119,7 +147,8 @@ class ScorerProgressTest {
                 times.add(time);
             }
             for (long number = 1; number <= 5; number++) {
-                while (!times.isEmpty() && (times.get(0) < 1000 * number || random.nextBoolean())) {
+                long oldest = 1000 * (number - NewestVersions.MOST + 1);
+                while (!times.isEmpty() && (times.get(0) < oldest || random.nextBoolean())) {
                     scorer.processElement1(event(times.remove(0), A));
                 }
                 version(scorer, number);

@@ -145,7 +145,7 @@ class ScorerTilesTest {
     }
 
     private static Event labelled() {
-        return Event.decoded(0, 1, 1, 42, "x", Features.dense(new float[] {1, 1, 1, 1, 1, 1}));
+        return Event.decoded(0, 1, 1, 1042, "x", Features.dense(new float[] {1, 1, 1, 1, 1, 1}));
     }
 
     @Test
