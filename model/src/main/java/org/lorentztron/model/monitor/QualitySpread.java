@@ -23,6 +23,8 @@ public final class QualitySpread {
     static final int REPLICAS = 200;
 
     private static final double TAIL = 0.025;
+    /** Of a difference, which is read as yes or no: so few events as five are rarely more than chance by luck. */
+    private static final double TAIL_OF_DIFFERENCES = 0.01;
 
     private final PredictionOutcome outcome;
     private final RunningQuality[] replicas = new RunningQuality[REPLICAS];
@@ -71,7 +73,7 @@ public final class QualitySpread {
 
     /** The interval of a number. */
     public Interval of(ToDoubleFunction<Quality> number) {
-        return interval(Arrays.stream(replicas).mapToDouble(number).toArray());
+        return interval(Arrays.stream(replicas).mapToDouble(number).toArray(), TAIL);
     }
 
     /**
@@ -84,7 +86,9 @@ public final class QualitySpread {
                 differences,
                 replica -> number.applyAsDouble(replicas[replica]) - number.applyAsDouble(other.replicas[replica]));
         long unknown = Arrays.stream(differences).filter(Double::isNaN).count();
-        return unknown > TAIL * REPLICAS ? new Interval(Double.NaN, Double.NaN) : interval(differences);
+        return unknown > TAIL * REPLICAS
+                ? new Interval(Double.NaN, Double.NaN)
+                : interval(differences, TAIL_OF_DIFFERENCES);
     }
 
     /**
@@ -97,7 +101,7 @@ public final class QualitySpread {
                 : less(other, number);
     }
 
-    private static Interval interval(double[] numbers) {
+    private static Interval interval(double[] numbers, double tail) {
         double[] known = Arrays.stream(numbers)
                 .filter(number -> !Double.isNaN(number))
                 .sorted()
@@ -105,7 +109,7 @@ public final class QualitySpread {
         if (known.length == 0) {
             return new Interval(Double.NaN, Double.NaN);
         }
-        int outside = (int) Math.round(TAIL * known.length);
+        int outside = (int) Math.round(tail * known.length);
         return new Interval(known[outside], known[known.length - 1 - outside]);
     }
 }
