@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {heldOutTile, rareFigures, rareNotes, rareOf} from './rare.js';
+import {heldOutOf, heldOutTile, rareFigures, rareNotes, rareOf} from './rare.js';
 
+const FRAUD = {index: 1, label: 'fraud', figures: {recall: [5, 19], precision: [5, 8]}};
 const SEEN = {recall: [37, 52], precision: [37, 57], prAuc: 0.714};
 
 test('a number has the events behind it, and the same since the start', () => {
@@ -33,12 +34,21 @@ test('too few events, and rare classes without a tile, are told', () => {
 });
 
 test('a held-out error hides a rare class, so its recall stands before it', () => {
-  assert.deepEqual(heldOutTile({error: 0.0085, heldOut: 2000, rare: {}}),
+  assert.deepEqual(heldOutTile({error: 0.0085, heldOut: 2000, rare: []}),
       {head: 'Held-out error rate', value: '0.85 %', more: 'of 2,000 never trained'});
-  assert.deepEqual(heldOutTile({error: 0.0085, heldOut: 2000, rare: {fraud: {recall: [5, 19], precision: [5, 8]}}}), {
+  assert.deepEqual(heldOutTile({error: 0.0085, heldOut: 2000, rare: [FRAUD]}), {
     head: 'Held-out recall of fraud',
     value: '26.3 %',
     more: '5 of 19, precision 62.5 % (5 of 8), error rate 0.85 % of 2,000'
   });
-  assert.equal(heldOutTile({error: 0, heldOut: 9, rare: {a: {recall: [0, 0], precision: null}}}).value, '–');
+  const unseen = {index: 0, label: 'a', figures: {recall: [0, 0], precision: null}};
+  assert.equal(heldOutTile({error: 0, heldOut: 9, rare: [unseen]}).value, '–');
+});
+
+test('classes keep their order and are apart, whatever their labels are', () => {
+  const as = (index, label, hits) => ({index, label, figures: {recall: [hits, 10], precision: null}});
+  const row = {error: 0, heldOut: 900, rare: [as(7, '7', 3), as(1, '1', 4), as(2, '1', 5)]};
+  assert.equal(heldOutTile(row).head, 'Held-out recall of 7');
+  assert.deepEqual([1, 2].map(index => heldOutOf(row, index).recall), [[4, 10], [5, 10]]);
+  assert.equal(heldOutOf(row, 3), undefined);
 });

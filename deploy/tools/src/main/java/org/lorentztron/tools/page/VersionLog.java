@@ -4,9 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -33,7 +31,7 @@ final class VersionLog extends Section {
      * @param intervalEnd time of the events until which it has trained, ms since 1970
      * @param error on held-out events; NaN if there are none
      * @param heldOut how many these are
-     * @param rare what those of rare classes are judged by, by label
+     * @param rare what those of rare classes are judged by
      */
     private record Row(
             long number,
@@ -42,7 +40,9 @@ final class VersionLog extends Section {
             long trained,
             double error,
             long heldOut,
-            Map<String, ClassFigures> rare) {}
+            List<RareClass> rare) {}
+
+    private record RareClass(int index, String label, ClassFigures figures) {}
 
     VersionLog() {
         super("versions");
@@ -71,12 +71,10 @@ final class VersionLog extends Section {
         change();
     }
 
-    private static Map<String, ClassFigures> rare(List<String> classes, Evaluation evaluation) {
-        Map<String, ClassFigures> rare = new LinkedHashMap<>();
-        for (int k : evaluation.rareClasses().shown()) {
-            rare.put(PageText.label(classes.get(k)), evaluation.figures(k));
-        }
-        return rare;
+    private static List<RareClass> rare(List<String> classes, Evaluation evaluation) {
+        return evaluation.rareClasses().shown().stream()
+                .map(k -> new RareClass(k, PageText.label(classes.get(k)), evaluation.figures(k)))
+                .toList();
     }
 
     private static String about(ModelVersion version) {
@@ -122,12 +120,16 @@ final class VersionLog extends Section {
             json.writeNumberField("trained", row.trained());
             JsonLine.number(json, "error", row.error());
             json.writeNumberField("heldOut", row.heldOut());
-            json.writeObjectFieldStart("rare");
-            for (Map.Entry<String, ClassFigures> of : row.rare().entrySet()) {
-                json.writeFieldName(of.getKey());
-                FiguresJson.write(of.getValue(), json);
+            json.writeArrayFieldStart("rare");
+            for (RareClass each : row.rare()) {
+                json.writeStartObject();
+                json.writeNumberField("index", each.index());
+                json.writeStringField("label", each.label());
+                json.writeFieldName("figures");
+                FiguresJson.write(each.figures(), json);
+                json.writeEndObject();
             }
-            json.writeEndObject();
+            json.writeEndArray();
             json.writeEndObject();
         }
         json.writeEndArray();

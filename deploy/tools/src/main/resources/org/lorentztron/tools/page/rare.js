@@ -13,13 +13,16 @@ export const shareText = share => share?.[1] ? `${percent(shareOf(share), 1)} ($
 
 const area = value => isKnown(value) ? value.toFixed(2) : '–';
 
+// What a version makes of the held-out events of a class, if that is rare among them.
+export const heldOutOf = ({rare}, index) => rare.find(each => each.index === index)?.figures;
+
 // A tile of what the newest version makes of held-out events.
 export function heldOutTile({error, heldOut, rare}) {
-  const [first] = Object.entries(rare);
+  const [first] = rare;
   if (!first) {
     return {head: 'Held-out error rate', value: percent(error), more: `of ${count(heldOut)} never trained`};
   }
-  const [label, {recall, precision}] = first;
+  const {label, figures: {recall, precision}} = first;
   const precise = precision ? `, precision ${shareText(precision)}` : '';
   return {
     head: `Held-out recall of ${label}`,

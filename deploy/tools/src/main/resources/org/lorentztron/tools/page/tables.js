@@ -1,6 +1,6 @@
 // Tables of versions, classes, signals and dead letters.
 import {ago, byId, count, element, isKnown, moment, percent, say, show} from './dom.js';
-import {rareOf, shareText} from './rare.js';
+import {heldOutOf, rareOf, shareText} from './rare.js';
 import {MISSED, classCurve, isNumber} from './curves.js';
 
 export function table(heads, rows, attributes = {}) {
@@ -21,8 +21,8 @@ export function drawVersions({rows}) {
   put('versions', () => {
     const hasErrors = rows.some(row => isKnown(row.error));
     const heads = [['Version'], ['Came'], ['Trained until'], ['Events learned', 'number'], ['New', 'number']];
-    const rare = Object.keys(rows.find(row => isKnown(row.error))?.rare ?? {});
-    rare.forEach(label => heads.push([`Held-out recall of ${label}`, 'number']));
+    const rare = rows.find(row => isKnown(row.error))?.rare ?? [];
+    rare.forEach(({label}) => heads.push([`Held-out recall of ${label}`, 'number']));
     if (hasErrors) {
       heads.push(['Held-out error rate', 'number']);
     }
@@ -34,7 +34,7 @@ export function drawVersions({rows}) {
           element('td', {}, moment(row.intervalEnd)),
           number(count(row.trained)),
           number(before && row.trained >= before.trained ? `+${count(row.trained - before.trained)}` : '–'));
-      rare.forEach(label => line.append(number(shareText(row.rare[label]?.recall))));
+      rare.forEach(({index}) => line.append(number(shareText(heldOutOf(row, index)?.recall))));
       if (hasErrors) {
         line.append(number(percent(row.error)));
       }

@@ -44,6 +44,14 @@ final class PageVersions {
         return this;
     }
 
+    /** The next versions find so many of 20 held-out events of the second class, and err in no other of 1,000. */
+    PageVersions heldOutRare(int found) {
+        Evaluation.OfClass first = new Evaluation.OfClass(980, 0, 0.5);
+        Evaluation.OfClass second = new Evaluation.OfClass(20, 20 - found, 0.5);
+        evaluation = new Evaluation(1_000, 20 - found, 0.25, List.of(first, second), null, List.of());
+        return this;
+    }
+
     ModelVersion version(long number) {
         return indexed(number, Map.of("learner", "dos"));
     }
