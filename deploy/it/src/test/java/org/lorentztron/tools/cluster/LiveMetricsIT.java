@@ -52,10 +52,10 @@ class LiveMetricsIT {
 
     /** A subtask that has judged nothing yet has no error, which is not an error of 0. */
     @Test
-    void mean_someWithoutValue_isThatOfTheOthers() throws Exception {
+    void windowError_someWithoutValue_isOfTheEventsOfTheOthers() throws Exception {
         LiveMetrics live = LiveMetrics.of(run(false));
 
-        assertThat(live.mean("EventSplitter", "prequentialError.window")).hasValue((0.1 + 0.2) / 2);
+        assertThat(live.windowError("EventSplitter")).hasValue((0.1 * 10 + 0.2 * 20) / 30);
         assertThat(live.histogramMean("EventSplitter", "label.delay")).hasValue((1 + 2 + 2 + 3 + 3 + 3) / 6.0);
     }
 
@@ -64,7 +64,7 @@ class LiveMetricsIT {
         LiveMetrics live = LiveMetrics.of(run(true));
 
         assertThat(live.sum("EventSplitter", "events.waiting")).isEqualTo(11 + 21 + 31);
-        assertThat(live.mean("EventSplitter", "prequentialError.window")).hasValue((0.1 + 0.2) / 2);
+        assertThat(live.windowError("EventSplitter")).hasValue((0.1 * 10 + 0.2 * 20) / 30);
         assertThat(live.count("EventSplitter", "events.trained"))
                 .as("what is done twice is counted twice")
                 .isGreaterThan(EVENTS);
@@ -72,7 +72,7 @@ class LiveMetricsIT {
 
     @Test
     void of_gaugeThatCannotBeReadAtTheEnd_isForgotten() throws Exception {
-        assertThat(LiveMetrics.of(run(false)).mean("EventSplitter", "closed")).isEmpty();
+        assertThat(LiveMetrics.of(run(false)).least("EventSplitter", "closed")).isEmpty();
     }
 
     @Test
@@ -82,7 +82,7 @@ class LiveMetricsIT {
         assertThat(live.read()).isZero();
         assertThat(live.count("EventSplitter", "events.trained")).isZero();
         assertThat(live.sum("EventSplitter", "events.waiting")).isZero();
-        assertThat(live.mean("EventSplitter", "prequentialError.window")).isEmpty();
+        assertThat(live.windowError("EventSplitter")).isEmpty();
         assertThat(live.histogramMean("EventSplitter", "label.delay")).isEmpty();
         assertThat(live.bytesOut()).isEmpty();
     }
@@ -131,8 +131,11 @@ class LiveMetricsIT {
             trained = own.addGroup("events").counter("trained");
             own.addGroup("events").gauge("waiting", () -> 10L * (subtask + 1) + attempt);
             own.gauge("closed", this::open);
-            own.addGroup("prequentialError")
-                    .gauge("window", () -> subtask == SUBTASKS - 1 ? Double.NaN : (subtask + 1) / 10.0);
+            MetricGroup window = own.addGroup("quality").addGroup("window");
+            boolean isLast = subtask == SUBTASKS - 1;
+            window.gauge("error", () -> isLast ? Double.NaN : (subtask + 1) / 10.0);
+            window.gauge("abstained", () -> isLast ? Double.NaN : 0.0);
+            window.gauge("events", () -> isLast ? 0.0 : 10.0 * (subtask + 1));
             Histogram delay = own.addGroup("label").histogram("delay", new DescriptiveStatisticsHistogram(10));
             for (int i = 0; i <= subtask; i++) {
                 delay.update(subtask + 1);

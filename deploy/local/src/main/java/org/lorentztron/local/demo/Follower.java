@@ -93,7 +93,7 @@ final class Follower implements AutoCloseable {
 
     private double prequentialError() {
         String judge = labelsComeLater ? "PredictionJudge" : "Scorer";
-        return metrics.mean(judge, "prequentialError.window").orElse(Double.NaN);
+        return metrics.windowError(judge).orElse(Double.NaN);
     }
 
     private static long updates(ModelVersion version) {

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class LiveMetrics {
     private static final Map<String, LiveMetrics> JOBS = new ConcurrentHashMap<>();
     private static final String SPLITTER = "EventSplitter";
+    private static final String WINDOW = "quality.window.";
     private static final String EVENT_SOURCE = "Source: EventSource";
 
     /** Flink's own, which are kept, too: of an operator, and of a task. */
@@ -118,23 +119,31 @@ public final class LiveMetrics {
     }
 
     /**
-     * The mean of a gauge over the subtasks, each of which counts the same; those without a value, which is NaN, not.
+     * The share of wrong labels among the newest that were served, over all subtasks; empty if there are none.
+     *
+     * @param judge the operator that judges predictions
      */
-    public OptionalDouble mean(String operator, String metric) {
-        return values(operator, metric).filter(value -> !Double.isNaN(value)).average();
+    public OptionalDouble windowError(String judge) {
+        double served = sum(judge, WINDOW + "events") - sumOfProducts(judge, WINDOW + "abstained", WINDOW + "events");
+        double wrong = sumOfProducts(judge, WINDOW + "error", WINDOW + "events")
+                - sumOfProducts(judge, WINDOW + "error", WINDOW + "abstained", WINDOW + "events");
+        return served > 0 ? OptionalDouble.of(wrong / served) : OptionalDouble.empty();
     }
 
     /**
-     * The sum over the subtasks of a gauge times another one, which says how many events the first is of; where it is
-     * NaN it is of none.
+     * The sum over the subtasks of a share times other gauges, the last of which says how many events it is of; where
+     * it is NaN it is of none.
      */
-    public double sumOfProducts(String operator, String metric, String events) {
-        Map<String, Gauge<?>> factors = gauges.getOrDefault(new Name(operator, events), Map.of());
+    public double sumOfProducts(String operator, String share, String... factors) {
         double sum = 0;
         for (Map.Entry<String, Gauge<?>> each :
-                gauges.getOrDefault(new Name(operator, metric), Map.of()).entrySet()) {
-            Gauge<?> factor = factors.get(each.getKey());
-            double product = factor == null ? 0 : value(each.getValue()) * value(factor);
+                gauges.getOrDefault(new Name(operator, share), Map.of()).entrySet()) {
+            double product = value(each.getValue());
+            for (String name : factors) {
+                Gauge<?> factor =
+                        gauges.getOrDefault(new Name(operator, name), Map.of()).get(each.getKey());
+                product *= factor == null ? 0 : value(factor);
+            }
             sum += Double.isNaN(product) ? 0 : product;
         }
         return sum;

@@ -27,6 +27,24 @@ class LiveMetricsTest {
         assertThat(live.sumOfProducts("Scorer", "recall", "absent")).isZero();
     }
 
+    /** One of three wrong and none of a thousand is not one of six; who abstains errs not. */
+    @Test
+    void windowError_subtasksOfOtherSizes_isOfAllLabelsServed() {
+        LiveMetrics live = LiveMetrics.of("00000000000000000000000000000003");
+        double[][] subtasks = {{1_000, 0.2, 0}, {3, 0, 1 / 3.0}, {7, 1, Double.NaN}, {0, Double.NaN, Double.NaN}};
+        for (int subtask = 0; subtask < subtasks.length; subtask++) {
+            for (int number = 0; number < 3; number++) {
+                String name = "quality.window."
+                        + List.of("events", "abstained", "error").get(number);
+                double value = subtasks[subtask][number];
+                live.add(new LiveMetrics.Name("Scorer", name), "subtask " + subtask, (Gauge<Double>) () -> value);
+            }
+        }
+
+        assertThat(live.windowError("Scorer")).hasValue(1 / 803.0);
+        assertThat(live.windowError("PredictionJudge")).isEmpty();
+    }
+
     /** The task of an attempt may end after the next one has begun. */
     @Test
     void end_nextAttemptHasBegun_keepsItsGauge() {

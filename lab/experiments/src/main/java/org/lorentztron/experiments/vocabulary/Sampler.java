@@ -64,7 +64,7 @@ final class Sampler {
                 micros(now, EnumSet.of(Stage.JVM), events),
                 (long) live.sum(TRAINER, "features.held"),
                 live.count(TRAINER, "features.evicted"),
-                live.mean("Scorer", "prequentialError.window").orElse(Double.NaN));
+                live.windowError("Scorer").orElse(Double.NaN));
         before = clocks.first();
         eventsBefore = trained(job);
         sampledAt = System.nanoTime();

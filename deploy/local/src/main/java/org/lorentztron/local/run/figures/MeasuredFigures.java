@@ -40,7 +40,7 @@ public final class MeasuredFigures implements RunFigures {
     /** Of the newest labelled events, before they were trained. */
     @Override
     public OptionalDouble prequentialError() {
-        return metrics.mean(judge(), "prequentialError.window");
+        return metrics.windowError(judge());
     }
 
     @Override
