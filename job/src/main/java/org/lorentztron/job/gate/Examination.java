@@ -1,7 +1,6 @@
 package org.lorentztron.job.gate;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.source.Event;
@@ -9,10 +8,7 @@ import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.SegmentEvaluation;
 import org.lorentztron.model.monitor.ClassFigures;
 import org.lorentztron.model.monitor.LabelledTotals;
-import org.lorentztron.model.monitor.Quality;
 import org.lorentztron.model.monitor.QualityForm;
-import org.lorentztron.model.monitor.RareClasses;
-import org.lorentztron.model.monitor.SegmentQuality;
 import org.lorentztron.model.monitor.ServedQuality;
 import org.lorentztron.model.predict.Classifier;
 import org.lorentztron.model.predict.LabelPolicy;
@@ -44,15 +40,14 @@ final class Examination {
     Evaluation evaluate(ModelVersion version, List<Event> events) {
         Classifier classifier = version.classifier();
         LabelledTotals totals = new LabelledTotals(classes);
-        SegmentQuality segments = SegmentQuality.ofMostFrequent(
-                classes, segmentFields, events.stream().map(Event::segments).toList());
+        SegmentExamination segments = new SegmentExamination(classes, segmentFields, events);
         for (Event event : events) {
             Prediction decided =
                     policy.decide(classifier.predict(event.features(), space)).prediction();
             totals.add(event.label(), decided);
-            segments.add(event.segments(), event.label(), decided.label(), decided.probabilities());
+            segments.add(event, decided);
         }
-        return evaluation(totals, segments(segments, totals));
+        return evaluation(totals, segments.evaluations());
     }
 
     /**
@@ -85,37 +80,6 @@ final class Examination {
             perClass.add(new Evaluation.OfClass(totals.events(k), totals.errors(k), totals.logLoss(k)));
         }
         return new Evaluation(totals.events(), totals.errors(), totals.logLoss(), perClass, null, List.of(), segments);
-    }
-
-    /** Field by field, the largest segments first, with the classes that are rare among all events. */
-    private static List<SegmentEvaluation> segments(SegmentQuality segments, LabelledTotals totals) {
-        double[] ofFirst = new double[Math.min(totals.classes(), SegmentQuality.MOST_OWN_CLASSES)];
-        Arrays.setAll(ofFirst, totals::events);
-        List<Integer> rare = RareClasses.among(totals.classes(), totals.events(), ofFirst).shown().stream()
-                .filter(c -> totals.events(c) > 0)
-                .toList();
-        List<SegmentEvaluation> evaluations = new ArrayList<>();
-        for (int field = 0; field < segments.fields().size(); field++) {
-            for (SegmentQuality.Segment segment : segments.largest(field)) {
-                Quality numbers = segments.of(segment);
-                evaluations.add(new SegmentEvaluation(
-                        segments.fields().get(field),
-                        segment.value(),
-                        Math.round(numbers.events()),
-                        Math.round(numbers.error() * numbers.events()),
-                        rare.stream().map(c -> ofRare(c, numbers)).toList()));
-            }
-        }
-        return evaluations;
-    }
-
-    private static SegmentEvaluation.OfRare ofRare(int label, Quality numbers) {
-        return new SegmentEvaluation.OfRare(
-                label,
-                Math.round(numbers.events(label)),
-                Math.round(numbers.served(label)),
-                numbers.figures(label).recall().hits(),
-                numbers.prAuc(label));
     }
 
     /** How many of the events the version takes for another class. */

@@ -349,7 +349,7 @@ enum JobMetric {
             Kind.GAUGE,
             List.of("field", "value"),
             "PredictionJudge, Scorer",
-            "those of `quality.cumulative` by values of `--segments`: the first 50, `missing`, and `rest`"),
+            "those of `quality.cumulative` by values of `--segments`: 50 of each subtask, `missing`, `rest`"),
     SEGMENTS_ERROR("segments.error", Kind.GAUGE, List.of("field", "value"), "PredictionJudge, Scorer", "error rate"),
     SEGMENTS_CLASS_EVENTS(
             "segments.events",

@@ -14,9 +14,8 @@ import org.lorentztron.model.monitor.SegmentQuality;
 import org.lorentztron.model.monitor.SegmentQuality.Segment;
 
 /**
- * The quality of predictions by the values of segment fields as metrics, registered when a value first comes: at most
- * {@value SegmentQuality#MOST_VALUES} values of a field, none and the rest. Thread-safe: reporters read while the task
- * adds.
+ * The quality of predictions by the values of segment fields as metrics, registered when a value first has numbers of
+ * its own; when another takes its place, they are those of no event. Thread-safe: reporters read while the task adds.
  */
 final class SegmentGauges {
     private static final String MISSING = "missing";
@@ -27,6 +26,8 @@ final class SegmentGauges {
     private final List<String> fields;
     /** [field] values of labels that are taken: those of strangers may become the same text. */
     private final List<Set<String>> taken = new ArrayList<>();
+    /** A value whose place another took may come again; its metrics are there. */
+    private final Set<Segment> registered = new HashSet<>();
     /** Guarded by itself. */
     private final SegmentQuality quality;
 
@@ -44,7 +45,7 @@ final class SegmentGauges {
     /**
      * Takes a prediction whose event's class is known.
      *
-     * @param values of the event in the segment fields
+     * @param values of the event, as {@link ServedPrediction#segments}
      * @param truth index of that class
      * @param served index of the class that was served, or -1 if the prediction abstained
      * @param probabilities of all classes
@@ -54,7 +55,7 @@ final class SegmentGauges {
         synchronized (quality) {
             first = quality.add(values, truth, served, probabilities);
         }
-        first.forEach(this::register);
+        first.stream().filter(registered::add).forEach(this::register);
     }
 
     private void register(Segment segment) {

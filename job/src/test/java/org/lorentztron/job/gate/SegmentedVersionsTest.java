@@ -8,17 +8,24 @@ import java.util.List;
 import java.util.Random;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.SegmentEvaluation;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
+import org.lorentztron.model.monitor.SegmentFields;
 
 /** Versions as in {@link GateHarness}, of held-out events with values of segment fields. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class SegmentedVersionsTest {
-    private static final String[] OPTIONS = {"--features=named", "--holdout=0.1", "--segments=country,channel"};
+    private static final String[] OPTIONS = options("country,channel");
+    private static final SegmentFields FIELDS = new SegmentFields(List.of("country", "channel"));
+
+    private static String[] options(String segments) {
+        return new String[] {"--features=named", "--holdout=0.1", "--segments=" + segments};
+    }
 
     /** Of b are 20 of 500, 10 of them with a feature that says a; a value more often than 70 others once each. */
     private static List<Event> events() {
@@ -40,21 +47,21 @@ class SegmentedVersionsTest {
                     false,
                     null,
                     null,
-                    List.of(country, ofB ? "" : "web")));
+                    FIELDS.marked(country, ofB ? "" : "web")));
         }
         return events;
     }
 
-    private static Evaluation evaluation(List<Event> events, boolean restores) throws Exception {
+    private static Evaluation evaluation(List<Event> events, String @Nullable [] restoredWith) throws Exception {
         GateHarness gate = new GateHarness(null, OPTIONS);
         try {
             for (Event event : events.subList(0, events.size() / 2)) {
                 gate.processElement2(new StreamRecord<>(event));
             }
-            if (restores) {
+            if (restoredWith != null) {
                 OperatorSubtaskState state = gate.snapshot(1, 0);
                 gate.close();
-                gate = new GateHarness(state, OPTIONS);
+                gate = new GateHarness(state, restoredWith);
             }
             for (Event event : events.subList(events.size() / 2, events.size())) {
                 gate.processElement2(new StreamRecord<>(event));
@@ -69,7 +76,7 @@ class SegmentedVersionsTest {
 
     @Test
     void evaluation_segments_haveTheFiguresOfTheirEvents() throws Exception {
-        Evaluation evaluation = evaluation(events(), false);
+        Evaluation evaluation = evaluation(events(), null);
 
         assertThat(evaluation.segments())
                 .contains(new SegmentEvaluation(
@@ -95,7 +102,7 @@ class SegmentedVersionsTest {
     @Test
     void evaluation_anyOrderAndRestart_isTheSame() throws Exception {
         List<Event> events = events();
-        Evaluation first = evaluation(events, false);
+        Evaluation first = evaluation(events, null);
         assertThat(first.segments())
                 .filteredOn(each -> each.field().equals("country"))
                 .hasSize(51)
@@ -107,7 +114,18 @@ class SegmentedVersionsTest {
         for (int seed = 0; seed < 3; seed++) {
             Collections.shuffle(events, new Random(seed));
 
-            assertThat(evaluation(events, seed > 0)).isEqualTo(first);
+            assertThat(evaluation(events, seed > 0 ? OPTIONS : null)).isEqualTo(first);
+        }
+    }
+
+    /** Events from before say nothing of the new fields: no country is a channel. */
+    @Test
+    void evaluation_restoredWithOtherFields_takesNoValueForOneOfAnother() throws Exception {
+        for (String other : List.of("channel,country", "shop,channel", "channel")) {
+            Evaluation evaluation = evaluation(events(), options(other));
+
+            assertThat(evaluation.events()).isEqualTo(500);
+            assertThat(evaluation.segments()).as(other).isEmpty();
         }
     }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.state.OperatorMetrics;
+import org.lorentztron.model.monitor.SegmentFields;
 
 class PredictionJudgeTest {
     private final OperatorMetrics metrics = new OperatorMetrics();
@@ -58,12 +59,13 @@ class PredictionJudgeTest {
     void served_withSegments_isJudgedByTheirValues() throws Exception {
         PredictionJudge judge = new PredictionJudge(TestOptions.of(
                 "--labels-topic=labels", "--label-timeout=1s", "--features=named", "--segments=country"));
+        SegmentFields country = new SegmentFields(List.of("country"));
         try (JudgeHarness segmented = new JudgeHarness(judge, environment)) {
             segmented.open();
-            segmented.served(1, 0, List.of("FR"));
+            segmented.served(1, 0, country.marked("FR"));
             segmented.told(1, 0);
             segmented.told(2, 1);
-            segmented.served(2, 0, List.of("DE"));
+            segmented.served(2, 0, country.marked("DE"));
         }
 
         assertThat(metrics.gauge("segments.field=country.value=FR.error")).isEqualTo(0.0);

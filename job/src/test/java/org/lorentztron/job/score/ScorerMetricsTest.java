@@ -17,6 +17,7 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.state.OperatorMetrics;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
+import org.lorentztron.model.monitor.SegmentFields;
 
 /** What the scorer reports of the events that have a label. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -28,7 +29,8 @@ class ScorerMetricsTest {
 
     private static Event event(long time, int label) {
         Features features = Features.dense(new float[6]);
-        return new Event(0, 1, time, 0, label, "x", features, 1, NamedNumbers.NONE, false, null, null, List.of("FR"));
+        List<String> france = new SegmentFields(List.of("country")).marked("FR");
+        return new Event(0, 1, time, 0, label, "x", features, 1, NamedNumbers.NONE, false, null, null, france);
     }
 
     private Object read(String name) {

@@ -69,6 +69,18 @@ final class RunningQuality extends Quality {
         }
     }
 
+    /** Adds all events of another one of as many classes; both are cumulative. */
+    void add(RunningQuality other) {
+        totals.add(other.totals);
+        Sums.add(other.seen, seen);
+        Sums.add(other.served, served);
+        Sums.add(other.hits, hits);
+        for (int c = 0; c < seen.length; c++) {
+            Sums.add(other.positives[c], positives[c]);
+            Sums.add(other.negatives[c], negatives[c]);
+        }
+    }
+
     /** The curves of a class with numbers of its own, as of now. */
     ClassCurves curves(int c) {
         return new ClassCurves(positives[c].clone(), negatives[c].clone());

@@ -55,6 +55,20 @@ final class Totals {
         }
     }
 
+    /** Adds all events of others of as many classes. */
+    void add(Totals other) {
+        events += other.events;
+        abstained += other.abstained;
+        decided += other.decided;
+        wrong += other.wrong;
+        logLoss += other.logLoss;
+        brier += other.brier;
+        Sums.add(other.seen, seen);
+        Sums.add(other.served, served);
+        Sums.add(other.confidence, confidence);
+        Sums.add(other.topTrue, topTrue);
+    }
+
     /** Multiplies the weights of all events so far. */
     void scale(double factor) {
         events *= factor;

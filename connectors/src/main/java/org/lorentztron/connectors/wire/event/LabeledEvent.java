@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
 import org.lorentztron.model.learn.EventWeight;
+import org.lorentztron.model.monitor.SegmentFields;
 
 /**
  * An event as it is sent, before the classes of any job are known. Immutable.
@@ -20,8 +21,8 @@ import org.lorentztron.model.learn.EventWeight;
  * @param numbers which of the features are numbers with a name
  * @param weight from 0 to {@value EventWeight#LARGEST}: trained as if the event came that many times; with 0 not at
  *     all. {@link SentLabel#NO_WEIGHT} of a label without its event that has none
- * @param segments its values of the fields by which predictions are judged apart, in the order of these fields: empty
- *     where it has none; no values where no such fields are asked for
+ * @param segments its values of the fields by which predictions are judged apart, as {@link SegmentFields#marked}; none
+ *     where no such fields are asked for
  */
 public record LabeledEvent(
         @Nullable String id,

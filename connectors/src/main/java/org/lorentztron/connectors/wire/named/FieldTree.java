@@ -64,7 +64,7 @@ public final class FieldTree {
         this.weight = mapping.place(mapping.weight());
         this.change = mapping.changePlace();
         this.segments = rules.segments().stream().map(mapping::segmentPlace).toList();
-        this.marks = new RecordMarks(mapping.choice(), segments);
+        this.marks = new RecordMarks(mapping.choice(), rules.segments(), segments);
         this.sought = new SoughtNames(mapping, rules);
         this.hasPayload = !rules.ofFirst()
                 && Stream.of(root, features, id, label, time, weight)

@@ -48,8 +48,11 @@ final class RecordMarks {
 
     private record Sign(long bits, boolean withoutRow) {}
 
-    /** @param segmentPlaces of the fields whose values are told */
-    RecordMarks(RecordChoice choice, List<String> segmentPlaces) {
+    /**
+     * @param segments names of the fields whose values are told
+     * @param segmentPlaces of each
+     */
+    RecordMarks(RecordChoice choice, List<String> segments, List<String> segmentPlaces) {
         Map<Mark, Long> bits = new HashMap<>();
         for (Mark mark : choice.marks().toList()) {
             int place = add(mark.place());
@@ -58,7 +61,8 @@ final class RecordMarks {
                     mark.values().stream().map(each -> each.getBytes(UTF_8)).toArray(byte[][]::new);
             byPlace.get(place).add(new Bit(mark, values, bits.get(mark)));
         }
-        this.segments = new SegmentValues(segmentPlaces.stream().map(this::add).toList());
+        this.segments = new SegmentValues(
+                segments, segmentPlaces.stream().map(this::add).toList());
         this.wanted = bits(choice.conditions(), bits);
         this.deletions = choice.deletions().stream()
                 .map(sign -> new Sign(bits(sign.marks(), bits), sign.withoutRow()))
@@ -92,7 +96,7 @@ final class RecordMarks {
         segments.begin();
     }
 
-    /** Its values of the segment fields, in their order; empty where it has none. */
+    /** {@link SegmentValues#all}. */
     List<String> segments() {
         return segments.all();
     }

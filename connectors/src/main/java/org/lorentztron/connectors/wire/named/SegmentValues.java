@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.connectors.wire.named.Mark.Kind;
+import org.lorentztron.model.monitor.SegmentFields;
 
 /**
  * The values that the record being read has in segment fields: texts, truths, and numbers as they are written. An
@@ -23,10 +24,15 @@ final class SegmentValues {
     /** The index of the mark of each field. */
     private final int[] marks;
 
+    private final SegmentFields fields;
     private final String[] values;
 
-    /** @param marks indices of {@link RecordMarks}, one for each field */
-    SegmentValues(List<Integer> marks) {
+    /**
+     * @param fields their names
+     * @param marks indices of {@link RecordMarks}, one for each field
+     */
+    SegmentValues(List<String> fields, List<Integer> marks) {
+        this.fields = new SegmentFields(fields);
         this.marks = marks.stream().mapToInt(Integer::intValue).toArray();
         this.values = new String[marks.size()];
     }
@@ -53,8 +59,8 @@ final class SegmentValues {
         return value.substring(0, splitsPair ? LONGEST - 1 : LONGEST);
     }
 
-    /** All of them, in the order of the fields; empty for none. */
+    /** All of them as {@link SegmentFields#marked}, empty texts for none. */
     List<String> all() {
-        return List.of(values);
+        return fields.marked(values);
     }
 }

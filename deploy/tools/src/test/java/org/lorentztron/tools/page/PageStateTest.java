@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.monitor.SegmentFields;
 import org.lorentztron.tools.topics.LateRule;
 
 class PageStateTest {
@@ -53,15 +54,26 @@ class PageStateTest {
                 .isEqualTo("[[3,0,0,0,0],[1,0,0,0,0],[0,0,0,0,0]]");
         assertThat(tick.data().get("versions").get("rows").get(0).toString())
                 .isEqualTo("{\"version\":3,\"taken\":50000,\"intervalEnd\":20000,\"trained\":300,\"error\":0.04,"
-                        + "\"heldOut\":100,\"rare\":{}}");
+                        + "\"heldOut\":100,\"rare\":[]}");
+    }
+
+    /** In an object, JavaScript would put labels that are numbers first, and two that are cut alike in one. */
+    @Test
+    void tick_versionWithARareClass_hasItByItsIndex() {
+        state.version(new PageVersions("10", "1").heldOutRare(15).version(3));
+
+        assertThat(Frames.tick(state).data().at("/versions/rows/0/rare").toString())
+                .isEqualTo("[{\"index\":1,\"label\":\"1\",\"figures\":"
+                        + "{\"recall\":[15,20],\"precision\":[15,15],\"prAuc\":null}}]");
     }
 
     /** The version says by which fields; a job with others begins again. */
     @Test
     void tick_versionWithSegments_hasTheErrorOfEachValue() {
         state.version(new PageVersions("a", "b").withOptions(Map.of("segments", "country,card%2Ckind")));
-        state.scored(AB, 0, 0, SURE_OF_A, List.of("FR", "debit"));
-        state.scored(AB, 1, 0, SURE_OF_A, List.of("DE", ""));
+        SegmentFields fields = new SegmentFields(List.of("country", "card,kind"));
+        state.scored(AB, 0, 0, SURE_OF_A, fields.marked("FR", "debit"));
+        state.scored(AB, 1, 0, SURE_OF_A, fields.marked("DE", ""));
 
         JsonNode segments = Frames.tick(state).data().get("quality").get("segments");
         assertThat(segments.get(0).toString())

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.monitor.SegmentFields;
 import org.lorentztron.model.monitor.SegmentQuality;
 import org.lorentztron.tools.cli.JsonLine;
 
@@ -14,10 +15,11 @@ class SegmentsJsonTest {
 
     @Test
     void write_segments_haveFiguresOfRareClassesLargestFirst() {
+        SegmentFields fields = new SegmentFields(List.of("country", "channel"));
         SegmentQuality segments = new SegmentQuality(2, List.of("country", "channel"));
-        segments.add(List.of("FR", ""), 0, 0, EVEN);
-        segments.add(List.of("DE\u202e", ""), 1, 1, EVEN);
-        segments.add(List.of("DE\u202e", ""), 1, 0, EVEN);
+        segments.add(fields.marked("FR", ""), 0, 0, EVEN);
+        segments.add(fields.marked("DE\u202e", ""), 1, 1, EVEN);
+        segments.add(fields.marked("DE\u202e", ""), 1, 0, EVEN);
 
         String json = JsonLine.of(object -> SegmentsJson.write(segments, new TreeMap<>(Map.of(1, "fraud")), object));
 

@@ -184,8 +184,8 @@ public final class EventOptions {
             .otherwise("none")
             .means(
                     "Names of fields by whose values predictions are judged apart, such as country,channel.",
-                    "At most 5, also ignored ones. The first 50 values of each have figures of their own, the others"
-                            + " are one rest; of a value 40 characters count. See docs/guide/versions.md.");
+                    "At most 5, also ignored ones. 50 values of each have figures of their own, the others are one"
+                            + " rest; of a value 40 characters count. See docs/guide/versions.md.");
 
     private EventOptions() {}
 
