@@ -16,7 +16,8 @@ import org.lorentztron.tools.http.Route;
 /**
  * The Open Inference Protocol V2 over JSON: health, metadata and inference of one model, of which one version is
  * served, or those of a split, among which the id of a request decides; the id of a request of one event is that of the
- * event. A server or a model that is not ready answers 503. Thread-safe.
+ * event. What a client asks of a version that it names is not kept, since no split has chosen it. A server or a model
+ * that is not ready answers 503. Thread-safe.
  */
 final class InferenceProtocol {
     private static final String SERVER = "lorentztron";
@@ -88,8 +89,9 @@ final class InferenceProtocol {
         InferBody body = InferBody.of(request.body(), request.header(InferBody.JSON_LENGTH));
         InferRequest asked = InferReader.read(body, request.memory());
         try (RequestVersions versions = new RequestVersions(split, request.memory())) {
-            RequestVersions.Part part = namesVersion(request) ? versions.of(named) : versions.of(asked.id());
-            DecidedEvents decided = decided(asked, part, versions, request.memory());
+            boolean isNamed = namesVersion(request);
+            RequestVersions.Part part = isNamed ? versions.of(named) : versions.of(asked.id());
+            DecidedEvents decided = decided(asked, isNamed, part, versions, request.memory());
             Answer answer = InferAnswer.of(part, asked, decided, new AnswerBuffer(request));
             versions.answered();
             return answer.with(versions.headers()).with(part.model().headers());
@@ -97,7 +99,11 @@ final class InferenceProtocol {
     }
 
     private static DecidedEvents decided(
-            InferRequest asked, RequestVersions.Part part, RequestVersions versions, RequestMemory.Share memory)
+            InferRequest asked,
+            boolean isNamed,
+            RequestVersions.Part part,
+            RequestVersions versions,
+            RequestMemory.Share memory)
             throws RefusedRequestException {
         ModelVersion version = part.version().version();
         EventScorer scorer = part.scorer();
@@ -111,6 +117,9 @@ final class InferenceProtocol {
                 all.add(one);
                 last[0] = one;
             });
+            if (isNamed) {
+                return all;
+            }
             if (all.count() == 1 && versions.needIds()) {
                 versions.keep(asked.id(), scorer.prediction(asked.id(), LabeledEvent.NO_TIMESTAMP, last[0]));
             } else {

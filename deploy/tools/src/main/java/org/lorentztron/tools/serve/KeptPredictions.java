@@ -34,6 +34,7 @@ public final class KeptPredictions implements AutoCloseable {
 
     private final Producer<byte[], byte[]> producer;
     private final String topic;
+    private final Duration last;
     private final BlockingQueue<ProducerRecord<byte[], byte[]>> waiting = new LinkedBlockingQueue<>();
     private final AtomicLong waitingBytes = new AtomicLong();
     private final LongAdder written = new LongAdder();
@@ -44,7 +45,13 @@ public final class KeptPredictions implements AutoCloseable {
 
     /** Writes by a producer, which it closes. */
     KeptPredictions(Producer<byte[], byte[]> producer, String topic) {
+        this(producer, topic, LAST);
+    }
+
+    /** @param last for what waits when the server ends */
+    KeptPredictions(Producer<byte[], byte[]> producer, String topic, Duration last) {
         this.producer = producer;
+        this.last = last;
         this.topic = topic;
         sending.setDaemon(true);
         sending.start();
@@ -131,16 +138,23 @@ public final class KeptPredictions implements AutoCloseable {
     @Override
     public void close() {
         isClosed = true;
-        try {
-            sending.join(LAST.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        producer.close(LAST);
+        awaitSending();
+        producer.close(last);
         sending.interrupt();
-        lost.add(waiting.size());
+        awaitSending();
+        while (waiting.poll() != null) {
+            lost.increment();
+        }
         if (lost.sum() > 0) {
             LOG.warn("Predictions that topic {} does not have: {}", topic, lost.sum());
+        }
+    }
+
+    private void awaitSending() {
+        try {
+            sending.join(last.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }
