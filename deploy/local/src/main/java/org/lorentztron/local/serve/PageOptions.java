@@ -3,6 +3,7 @@ package org.lorentztron.local.serve;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.PolicyChoice;
@@ -62,9 +63,7 @@ public final class PageOptions {
         checkName("--events-topic", events, problems);
         if (labels != null) {
             checkName("--labels-topic", labels, problems);
-            checkOther("--events-topic", events, labels, problems);
-            checkOther("--signals-topic", signals, labels, problems);
-            checkOther("--dead-letters-topic", deadLetters, labels, problems);
+            checkAlone("--labels-topic", labels, "labels", others(), problems);
         }
         checkName("--signals-topic", signals, problems);
         checkName("--dead-letters-topic", deadLetters, problems);
@@ -80,11 +79,32 @@ public final class PageOptions {
         }
     }
 
-    private static void checkOther(String option, String topic, String labels, List<String> problems) {
-        if (topic.equals(labels)) {
-            problems.add("invalid value for option '--labels-topic': '" + labels + "' is the topic of " + option
-                    + ", expected a topic of labels alone");
+    /** @param others topics by their options */
+    static void checkAlone(
+            String option, String topic, String what, Map<String, String> others, List<String> problems) {
+        others.forEach((other, taken) -> {
+            if (taken.equals(topic)) {
+                problems.add("invalid value for option '" + option + "': '" + topic + "' is the topic of " + other
+                        + ", expected a topic of " + what + " alone");
+            }
+        });
+    }
+
+    private Map<String, String> others() {
+        Map<String, String> others = new TreeMap<>();
+        others.put("--events-topic", events);
+        others.put("--signals-topic", signals);
+        others.put("--dead-letters-topic", deadLetters);
+        return others;
+    }
+
+    /** By their options, in the order of these. */
+    Map<String, String> topics() {
+        Map<String, String> topics = others();
+        if (labels != null) {
+            topics.put("--labels-topic", labels);
         }
+        return topics;
     }
 
     /** What the page is of; empty if there is to be none. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +62,10 @@ public final class ServeCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         model.checkSplit(command, splits.isSplit(), problems);
-        splits.check(problems);
+        Map<String, String> topics = pages.topics();
+        topics.put("--models-topic", model.modelsTopic());
+        topics.put("--history-topic", model.historyTopic());
+        splits.check(topics, problems);
         policy.check(problems);
         http.check(problems);
         pages.check(problems);

@@ -30,7 +30,8 @@ public final class SplitOptions {
                     + " --compare (default: none).")
     private @Nullable String predictions;
 
-    void check(List<String> problems) {
+    /** @param others topics by their options: predictions among them would be read as what they are not */
+    void check(Map<String, String> others, List<String> problems) {
         try {
             names();
         } catch (IllegalArgumentException wrong) {
@@ -38,6 +39,7 @@ public final class SplitOptions {
         }
         if (predictions != null) {
             PageOptions.checkName("--predictions-topic", predictions, problems);
+            PageOptions.checkAlone("--predictions-topic", predictions, "predictions", others, problems);
         }
     }
 

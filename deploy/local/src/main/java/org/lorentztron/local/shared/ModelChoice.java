@@ -95,7 +95,7 @@ public final class ModelChoice {
         return modelId;
     }
 
-    String modelsTopic() {
+    public String modelsTopic() {
         return topic;
     }
 
