@@ -124,7 +124,10 @@ final class ComparedVersions {
     }
 
     private ComparisonVerdict verdict() {
-        return ComparisonVerdict.of(classes, both.get(0).tested(), both.get(1).tested());
+        return kept.sharesSince().isPresent()
+                ? ComparisonVerdict.ofChangedShares(kept.sharesSince().getAsLong())
+                : ComparisonVerdict.of(
+                        classes, both.get(0).tested(), both.get(1).tested());
     }
 
     void print(PrintStream out) {
@@ -145,6 +148,9 @@ final class ComparedVersions {
                         100 * compared.quality().abstained());
             }
             QualityTable.lines(classes, compared.quality(), compared.spread).forEach(line -> out.println("  " + line));
+        }
+        if (kept.sharesSince().isPresent()) {
+            return;
         }
         out.println();
         DifferenceTable.linesOfOthers(classes, both.get(0).tested(), both.get(1).tested())
@@ -173,14 +179,19 @@ final class ComparedVersions {
                 object.writeEndObject();
             }
             object.writeEndArray();
-            Quality quality = both.get(0).quality();
-            QualityJson.writeIntervals(object, "differences", classes, quality.ownClasses(), number -> both.get(0)
-                    .spread
-                    .lessOfOthers(both.get(1).spread, number));
+            if (kept.sharesSince().isEmpty()) {
+                Quality quality = both.get(0).quality();
+                QualityJson.writeIntervals(object, "differences", classes, quality.ownClasses(), number -> both.get(0)
+                        .spread
+                        .lessOfOthers(both.get(1).spread, number));
+            }
             object.writeObjectFieldStart("verdict");
             object.writeStringField("text", verdict.text());
             object.writeStringField("number", verdict.number().id());
             object.writeBooleanField("enoughEvents", verdict.tells());
+            if (kept.sharesSince().isPresent()) {
+                object.writeNumberField("sharesSince", kept.sharesSince().getAsLong());
+            }
             object.writeStringField("better", verdict.better());
             object.writeNumberField("moreEvents", verdict.moreEvents());
             object.writeEndObject();

@@ -1,14 +1,21 @@
 package org.lorentztron.tools.topics;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.RecordTime;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.predict.Decided;
@@ -21,10 +28,14 @@ import org.lorentztron.tools.topics.TestedEvent.Place;
  *
  * <ul>
  *   <li>events before both have predicted, or after one has ended: of two times, another may be harder;
- *   <li>an event whose prediction was repeated, as by a client that got no answer, counts once, by the newest.
+ *   <li>an event whose prediction was repeated, as by a client that got no answer, counts once, by the newest: that of
+ *       the same id and time, or without a time of its own within the time that labels may take.
  * </ul>
  *
- * Not thread-safe.
+ * What does not count still takes its labels, which are of no other event of its id. Of shares that changed,
+ * {@link #sharesSince} tells: then one of the two has more of its events in a time when another may be harder.
+ *
+ * <p>Not thread-safe.
  */
 public final class KeptComparison {
     private final LabelledStretch labelled;
@@ -33,6 +44,7 @@ public final class KeptComparison {
     private final List<SortedMap<Long, Integer>> versions = List.of(new TreeMap<>(), new TreeMap<>());
     private long from = Long.MAX_VALUE;
     private long to = Long.MIN_VALUE;
+    private OptionalLong sharesSince = OptionalLong.empty();
 
     /**
      * A comparison without predictions.
@@ -59,8 +71,11 @@ public final class KeptComparison {
         try {
             SentPrediction read = SentPrediction.of(sent.value());
             long time = RecordTime.of(read.timestamp(), sent.timestamp());
+            Place place = new Place(time, sent.partition(), sent.offset());
             if (labelled.reaches(time, sent)) {
-                add(read, new Place(time, sent.partition(), sent.offset()));
+                add(read, place);
+            } else if (labelled.takesLabels(time)) {
+                addBeside(read, place);
             }
         } catch (MalformedEventException e) {
             labelled.leftOut.countUnreadable(e, "prediction");
@@ -70,16 +85,27 @@ public final class KeptComparison {
     private void add(SentPrediction read, Place place) {
         int name = name(read);
         Decided decided = decided(read);
-        if (name < 0) {
-            labelled.leftOut.ofOthers++;
-        } else if (read.id() == null || decided == null) {
-            labelled.leftOut.otherwiseRead++;
-        } else {
+        if (name >= 0 && read.id() != null && decided != null) {
             IdHash id = IdHash.of(read.id());
             if (labelled.has(id)) {
-                labelled.add(new KeptEvent(id, place, decided, name, read.version()));
+                labelled.add(new KeptEvent(id, place, hasTime(read), decided, name, read.version()));
             }
+            return;
         }
+        labelled.leftOut.ofOthers += name < 0 ? 1 : 0;
+        labelled.leftOut.otherwiseRead += name < 0 ? 0 : 1;
+        addBeside(read, place);
+    }
+
+    /** Not to be judged, but labels may be of it. */
+    private void addBeside(SentPrediction read, Place place) {
+        if (read.id() != null && labelled.has(IdHash.of(read.id()))) {
+            labelled.add(new KeptEvent(IdHash.of(read.id()), place, hasTime(read)));
+        }
+    }
+
+    private static boolean hasTime(SentPrediction read) {
+        return read.timestamp() != LabeledEvent.NO_TIMESTAMP;
     }
 
     private int name(SentPrediction read) {
@@ -137,33 +163,57 @@ public final class KeptComparison {
         });
     }
 
+    /** An event that has no time of its own is repeated until its label would be too late. */
     private void removeRepeats() {
-        Set<Object> seen = new HashSet<>();
-        List<TestedEvent> newestFirst = new ArrayList<>(labelled.events());
-        newestFirst.sort((a, b) -> Place.ORDER.compare(b.place, a.place));
+        List<KeptEvent> newestFirst = new ArrayList<>(events());
+        newestFirst.sort(Comparator.comparing((KeptEvent event) -> !event.counts)
+                .thenComparing(event -> event.place, Place.ORDER.reversed()));
+        Map<IdHash, NavigableSet<Long>> ofTime = new HashMap<>();
+        Map<IdHash, NavigableSet<Long>> withoutTime = new HashMap<>();
         Set<TestedEvent> repeats = new HashSet<>();
-        for (TestedEvent event : newestFirst) {
-            if (!seen.add(List.of(event.id, event.time()))) {
+        for (KeptEvent event : newestFirst) {
+            long apart = event.hasTime ? 0 : labelled.timeout();
+            NavigableSet<Long> seen =
+                    (event.hasTime ? ofTime : withoutTime).computeIfAbsent(event.id, id -> new TreeSet<>());
+            if (seen.subSet(event.time() - apart, true, event.time() + apart, true)
+                    .isEmpty()) {
+                seen.add(event.time());
+            } else {
                 repeats.add(event);
+                labelled.leftOut.repeated += event.counts ? 1 : 0;
             }
         }
-        labelled.leftOut.repeated += repeats.size();
         labelled.removeIf(repeats::contains);
     }
 
     private void keepWhatBothPredicted() {
         long[] first = {Long.MAX_VALUE, Long.MAX_VALUE};
         long[] last = {Long.MIN_VALUE, Long.MIN_VALUE};
-        for (TestedEvent event : labelled.events()) {
-            int name = ((KeptEvent) event).name;
-            first[name] = Math.min(first[name], event.time());
-            last[name] = Math.max(last[name], event.time());
+        List<KeptEvent> counted = new ArrayList<>(events());
+        counted.removeIf(event -> !event.counts);
+        for (KeptEvent event : counted) {
+            first[event.name] = Math.min(first[event.name], event.time());
+            last[event.name] = Math.max(last[event.name], event.time());
         }
         from = Math.max(first[0], first[1]);
         to = Math.min(last[0], last[1]);
-        int all = labelled.events().size();
-        labelled.removeIf(event -> event.time() < from || event.time() > to);
-        labelled.leftOut.ofOneAlone += all - labelled.events().size();
+        for (KeptEvent event : counted) {
+            event.counts = from <= event.time() && event.time() <= to;
+            labelled.leftOut.ofOneAlone += event.counts ? 0 : 1;
+        }
+        counted.removeIf(event -> !event.counts);
+        sharesSince = ShareChange.among(counted);
+    }
+
+    private List<KeptEvent> events() {
+        return labelled.events().stream().map(KeptEvent.class::cast).toList();
+    }
+
+    /**
+     * The time since which the shares of both hold, ms since 1970; empty if they do from the first event that counts.
+     */
+    public OptionalLong sharesSince() {
+        return sharesSince;
     }
 
     /** The time of the first event that counts, ms since 1970; after {@link #to} if there is none. */

@@ -71,6 +71,13 @@ final class LabelledStretch {
         return has;
     }
 
+    /** Whether an event beside the stretch may be the one of its id that a label is of. */
+    boolean takesLabels(long time) {
+        return time < stretch.to()
+                ? time + rule.timeout() + rule.early() >= stretch.from()
+                : time - rule.timeout() < stretch.to();
+    }
+
     /** One record whose time is of the future must not end the wait of all others. */
     private void reach(long time, ConsumerRecord<?, ?> sent) {
         newest = Math.max(newest, Math.min(time, sent.timestamp()));
@@ -115,6 +122,11 @@ final class LabelledStretch {
         join.add(IdHash.of(label.id()), place, truth);
     }
 
+    /** How much later than its event a label may be, ms. */
+    long timeout() {
+        return rule.timeout();
+    }
+
     /** The time of Kafka, ms since 1970, from which labels are to be taken: they may be earlier than their events. */
     long labelsFrom() {
         return stretch.from() == Long.MIN_VALUE ? Long.MIN_VALUE : stretch.from() - rule.early();
@@ -145,6 +157,9 @@ final class LabelledStretch {
         leftOut.lateLabels += join.join();
         for (TestedEvent event : events) {
             int truth = truth(event);
+            if (!event.counts) {
+                continue;
+            }
             if (isOpen(event)) {
                 leftOut.open++;
                 leftOut.openWithLabel += event.truth >= 0 ? 1 : 0;

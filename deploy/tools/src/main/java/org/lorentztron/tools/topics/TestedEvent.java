@@ -17,6 +17,8 @@ public sealed class TestedEvent permits KeptEvent {
 
     private final List<String> segments;
     int truth;
+    /** Whether it is judged, and not there for its labels alone, which else went to another event of its id. */
+    boolean counts = true;
 
     /**
      * When and where a record was.

@@ -121,6 +121,8 @@ public final class TopicTrial {
             long time = RecordTime.of(read.get(0).timestamp(), sent.timestamp());
             if (labelled.reaches(time, sent)) {
                 add(read, sent, row, time);
+            } else if (read.get(0).id() != null && read.get(0).label() == null && labelled.takesLabels(time)) {
+                addBeside(IdHash.of(read.get(0).id()), new Place(time, sent.partition(), sent.offset()));
             }
         } catch (MalformedEventException e) {
             labelled.leftOut.countUnreadable(e, "event");
@@ -148,6 +150,14 @@ public final class TopicTrial {
                         label == null,
                         read.get(0).segments()));
             }
+        }
+    }
+
+    private void addBeside(IdHash id, Place place) {
+        if (stretch.labels() != null && labelled.has(id)) {
+            TestedEvent beside = new TestedEvent(id, place, new Decided[0], TestedEvent.UNLABELLED, true);
+            beside.counts = false;
+            labelled.add(beside);
         }
     }
 
