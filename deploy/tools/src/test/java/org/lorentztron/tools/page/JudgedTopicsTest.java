@@ -38,6 +38,20 @@ class JudgedTopicsTest {
         assertThat(test.labelsFrom()).isEqualTo(4_000);
     }
 
+    /** An event after the stretch is not judged, but the label that came for it is its own. */
+    @Test
+    void judge_idComesAgainAfterTheStretch_leavesTheLabelToThatEvent() {
+        event("again", 45_000);
+        event("again", 52_000);
+        label("again", "b", 53_000);
+        label("other", "b", 60_000);
+        test.labelsAreKnownSince(0);
+
+        test.judge((event, truth) -> truths.add(truth));
+
+        assertThat(truths).containsExactly(0);
+    }
+
     /** Of frauds alone whose label came early, all would be frauds. */
     @Test
     void judge_labelsMayStillCome_leavesThoseOutThatHaveComeToo() {
