@@ -2,7 +2,6 @@ package org.lorentztron.model.monitor;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
 
@@ -38,12 +37,13 @@ public final class SegmentFields {
         if (values.length != names.size()) {
             throw new IllegalArgumentException("there are " + values.length + " values, expected " + names.size());
         }
-        List<String> marked = new ArrayList<>();
-        if (values.length > 0) {
-            marked.add(mark);
-            marked.addAll(List.of(values));
+        if (values.length == 0) {
+            return List.of();
         }
-        return List.copyOf(marked);
+        String[] marked = new String[1 + values.length];
+        marked[0] = mark;
+        System.arraycopy(values, 0, marked, 1, values.length);
+        return List.of(marked);
     }
 
     /** Whether values are of these fields in this order, and not none. */
