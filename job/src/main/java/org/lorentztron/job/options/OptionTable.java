@@ -62,9 +62,8 @@ final class OptionTable {
             .means(
                     "Which models predict: those of the newest published version, or live, those in training.",
                     "published-or-none answers events before the first version too, without a label. Live models have"
-                            + " trained every labelled event before the unlabelled one in event time, and none after:"
-                            + " for labels that come soon and data that change. A live prediction waits for event"
-                            + " time, and can cost more than training.");
+                            + " trained all labelled events before, and none after; they wait for event time, and can"
+                            + " cost more than training.");
     static final Option<String> SIGNALS_TOPIC = Option.of(START, "signals-topic", TextTypes.topic())
             .otherwise("none")
             .means(
@@ -171,12 +170,12 @@ final class OptionTable {
             EventOptions.EVENT_TEXT,
             EventOptions.EVENT_LOG,
             EventOptions.EVENT_IGNORE,
-            EventOptions.SEGMENTS,
             LearnerOptions.START_FIT,
             LearnerOptions.CANDIDATES,
             TrainingOptions.STANDARDIZE,
             TrainingOptions.AVERAGING,
             TrainingOptions.EVALUATE_FRACTION,
+            EventOptions.SEGMENTS,
             OUT_OF_ORDERNESS,
             MAX_AHEAD,
             IDLE_TIMEOUT,

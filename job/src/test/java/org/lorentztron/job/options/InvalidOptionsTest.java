@@ -56,7 +56,7 @@ class InvalidOptionsTest {
                 "learner;dso;one of dos, linear, herded, arow, nherd, shared, margin",
                 "averaging;Uniform;one of uniform, polynomial, adaptive, none",
                 "event-format;xml;one of json, avro",
-                "predict-with;newest;one of published, live",
+                "predict-with;newest;one of published, published-or-none, live",
                 "predict-with;live;--predictions-topic as well: without it nothing is predicted",
                 "delivery;exactly_once;one of exactly-once, at-least-once",
                 "start;oldest;one of earliest, latest",

@@ -180,12 +180,13 @@ public final class EventOptions {
             .means(
                     "Names of fields that are no features, such as chargeback_at,internal.*.",
                     "What is known only after the label must be among them.");
-    public static final Option<String> SEGMENTS = named(MappingOptions.SEGMENTS, MappingTypes.segments())
+    public static final Option<String> SEGMENTS = Option.of(ADVANCED, MappingOptions.SEGMENTS, MappingTypes.segments())
+            .onlyWith(FEATURES, NamedFeatures.SIZE)
             .otherwise("none")
             .means(
-                    "Names of fields by whose values predictions are judged apart, such as country,channel.",
-                    "At most 5, also ignored ones. 50 values of each have figures of their own, the others are one"
-                            + " rest; of a value 40 characters count. See docs/guide/versions.md.");
+                    "Fields by whose values predictions are judged apart, such as country,channel.",
+                    "At most 5. 50 values of each have figures of their own, the others are one rest; of a value 40"
+                            + " characters count.");
 
     private EventOptions() {}
 
