@@ -1,8 +1,6 @@
 package org.lorentztron.job.score;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.flink.api.common.state.BroadcastState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -15,14 +13,11 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.util.OutputTag;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.client.CheckedVersion;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventShare;
-import org.lorentztron.connectors.wire.version.PartName;
-import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
@@ -37,8 +32,6 @@ import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.LabelPolicy;
 import org.lorentztron.model.predict.Prediction;
 import org.lorentztron.model.predict.ScoreSpace;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Scores events with the newest whole version: predictions for the unlabelled, and from the labelled how good
@@ -73,8 +66,6 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         implements TwoInputStreamOperator<Event, VersionRecord, OutputRecord> {
 
     private static final long serialVersionUID = 1L;
-
-    private static final Logger LOG = LoggerFactory.getLogger(Scorer.class);
 
     /** How long an event whose prediction somebody waits for waits for others at most, in ms. */
     static final long LONGEST_WAIT = 5;
@@ -148,11 +139,8 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         unscored = metrics.eventsUnscored();
         abstained = metrics.eventsAbstained();
         quality = options.lateLabels() == null ? new QualityGauges(options, metrics) : null;
-        metrics.modelVersion(this::newestNumber);
-        metrics.modelIntervalEnd(() -> {
-            ModelVersion newest = versions.newest();
-            return newest == null ? 0 : newest.manifest().intervalEnd();
-        });
+        metrics.modelVersion(versions::number);
+        metrics.modelIntervalEnd(versions::intervalEnd);
     }
 
     @Override
@@ -182,11 +170,6 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         super.processWatermark1(mark);
     }
 
-    private long newestNumber() {
-        ModelVersion newest = versions.newest();
-        return newest == null ? 0 : newest.version();
-    }
-
     /** Judges the events ahead whose intervals start at this time or before it. */
     private void judgeTo(long start) {
         for (StreamRecord<Event> record : ahead.takeTo(start)) {
@@ -194,21 +177,8 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         }
     }
 
-    /** Takes the version a manifest names if it is whole. */
     private void exchange(VersionInfo manifest) throws Exception {
-        Map<PartName, List<PublishedPart>> parts = new HashMap<>();
-        for (VersionInfo.Part named : manifest.parts()) {
-            VersionRecord held = models.get(SnapshotKeys.part(options.modelId(), named.name()));
-            parts.put(named.name(), held instanceof PublishedPart part ? List.of(part) : List.of());
-        }
-        CheckedVersion checked = CheckedVersion.of(manifest, name -> parts.getOrDefault(name, List.of()));
-        checked.problem()
-                .ifPresent(problem -> LOG.warn(
-                        "version {} does not score: {}; version {} goes on",
-                        manifest.version(),
-                        problem,
-                        newestNumber()));
-        checked.version().ifPresent(versions::add);
+        versions.take(manifest, name -> models.get(SnapshotKeys.part(options.modelId(), name)));
         known = Math.max(known, manifest.intervalEnd() - 1);
     }
 
