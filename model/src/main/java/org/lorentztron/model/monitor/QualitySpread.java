@@ -26,11 +26,14 @@ public final class QualitySpread {
     /** Of a difference, which is read as yes or no: so few events as five are rarely more than chance by luck. */
     private static final double TAIL_OF_DIFFERENCES = 0.01;
 
+    private static final Interval UNKNOWN = new Interval(Double.NaN, Double.NaN);
+
     private final PredictionOutcome outcome;
     private final RunningQuality[] replicas = new RunningQuality[REPLICAS];
 
     /**
-     * Where a number is likely to be; NaN twice if no event tells it.
+     * Where a number is likely to be; NaN twice if no event tells that: that there is no mistake among the events, so
+     * that all replicas agree, does not tell how rare mistakes are.
      *
      * @param low 2.5 of 100 replicas are below
      * @param high 2.5 of 100 are above
@@ -41,8 +44,9 @@ public final class QualitySpread {
             return low > 0 || high < 0;
         }
 
-        private boolean isPoint() {
-            return low == high;
+        /** Whether events tell it. */
+        public boolean isKnown() {
+            return low < high;
         }
     }
 
@@ -73,7 +77,8 @@ public final class QualitySpread {
 
     /** The interval of a number. */
     public Interval of(ToDoubleFunction<Quality> number) {
-        return interval(Arrays.stream(replicas).mapToDouble(number).toArray(), TAIL);
+        Interval found = interval(Arrays.stream(replicas).mapToDouble(number).toArray(), TAIL);
+        return found.isKnown() ? found : UNKNOWN;
     }
 
     /**
@@ -86,19 +91,15 @@ public final class QualitySpread {
                 differences,
                 replica -> number.applyAsDouble(replicas[replica]) - number.applyAsDouble(other.replicas[replica]));
         long unknown = Arrays.stream(differences).filter(Double::isNaN).count();
-        return unknown > TAIL * REPLICAS
-                ? new Interval(Double.NaN, Double.NaN)
-                : interval(differences, TAIL_OF_DIFFERENCES);
+        return unknown > TAIL * REPLICAS ? UNKNOWN : interval(differences, TAIL_OF_DIFFERENCES);
     }
 
     /**
-     * The same of a version that was tested by other events, with keys of their own. NaN twice also if all replicas of
-     * either version agree: that there is no mistake among its events does not tell how rare they are.
+     * The same of a version that was tested by other events, with keys of their own. NaN twice also if either number
+     * has no interval.
      */
     public Interval lessOfOthers(QualitySpread other, ToDoubleFunction<Quality> number) {
-        return of(number).isPoint() || other.of(number).isPoint()
-                ? new Interval(Double.NaN, Double.NaN)
-                : less(other, number);
+        return of(number).isKnown() && other.of(number).isKnown() ? less(other, number) : UNKNOWN;
     }
 
     private static Interval interval(double[] numbers, double tail) {
@@ -107,7 +108,7 @@ public final class QualitySpread {
                 .sorted()
                 .toArray();
         if (known.length == 0) {
-            return new Interval(Double.NaN, Double.NaN);
+            return UNKNOWN;
         }
         int outside = (int) Math.round(tail * known.length);
         return new Interval(known[outside], known[known.length - 1 - outside]);

@@ -76,6 +76,16 @@ class QualitySpreadTest {
         assertThat(one.less(one, Quality::error).isAwayFromZero()).isFalse();
     }
 
+    /** That there was no mistake does not say that there is none: 0 to 0 would. */
+    @Test
+    void errorWithoutAMistake_hasNoInterval() {
+        QualitySpread right = new QualitySpread(2);
+        for (int i = 0; i < 1_000; i++) {
+            right.add(i, 0, 0, EVEN);
+        }
+        assertThat(right.of(Quality::error).isKnown()).isFalse();
+    }
+
     @Test
     void numberThatNoEventTells_hasNoInterval() {
         assertThat(new QualitySpread(2).of(Quality::error)).isEqualTo(new Interval(Double.NaN, Double.NaN));

@@ -83,8 +83,8 @@ class EvaluateCommandIT {
                 .contains("Model 'default', version 5: 1 of 1 pairs, trained on 100 events")
                 .contains("Error rate 33.33 % (0.00-100.00): it takes 2 of 6 examples for another class")
                 .containsSubsequence("truth", "a", "b", "error", "33.3 %", "33.3 %", "predicted")
-                .contains("kappa 0.333 (-0.500-1.000), log loss 0.6931 (0.693-0.693), Brier 0.5000 (0.500-0.500)")
-                .containsPattern("a +3 +0.667 \\(0.000-1.000\\) +0.667 \\(0.000-1.000\\) +0.500 \\(0.500-0.500\\)");
+                .contains("kappa 0.333 (-0.500-1.000), log loss 0.6931, Brier 0.5000, ECE")
+                .containsPattern("a +3 +0.667 \\(0.000-1.000\\) +0.667 \\(0.000-1.000\\) +0.500 +0.");
     }
 
     @Test

@@ -94,12 +94,14 @@ record TestReport(ModelVersion version, DecisionPolicy decides, TestResults resu
         }
         out.println();
         Interval error = results.spread().of(Quality::error);
+        String limits = error.isKnown()
+                ? String.format(Locale.ROOT, " (%.2f-%.2f)", 100 * error.low(), 100 * error.high())
+                : "";
         out.printf(
                 Locale.ROOT,
-                "Error rate %.2f %% (%.2f-%.2f): it takes %,d of %,d examples for another class%n",
+                "Error rate %.2f %%%s: it takes %,d of %,d examples for another class%n",
                 100 * counts.errorRate(),
-                100 * error.low(),
-                100 * error.high(),
+                limits,
                 counts.errors(),
                 counts.events());
         if (quality().abstained() > 0) {

@@ -77,7 +77,7 @@ public final class QualityTable {
             return "";
         }
         Interval interval = spread.of(number);
-        return String.format(Locale.ROOT, " (%.3f-%.3f)", interval.low(), interval.high());
+        return interval.isKnown() ? String.format(Locale.ROOT, " (%.3f-%.3f)", interval.low(), interval.high()) : "";
     }
 
     /** In the order of the classes, or if they are many, of recall; classes without events are last. */
