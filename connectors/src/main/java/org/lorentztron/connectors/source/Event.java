@@ -212,42 +212,29 @@ public record Event(
 
     /** The same event where its id is not needed. */
     public Event withoutId() {
-        return id == null
-                ? this
-                : new Event(
-                        partition,
-                        offset,
-                        time,
-                        lateBy,
-                        label,
-                        null,
-                        features,
-                        weight,
-                        numbers,
-                        calibrating,
-                        origin,
-                        record,
-                        segments);
+        return id == null ? this : with(null, segments);
     }
 
     /** The same event where nobody judges predictions of it. */
     public Event withoutSegments() {
-        return segments.isEmpty()
-                ? this
-                : new Event(
-                        partition,
-                        offset,
-                        time,
-                        lateBy,
-                        label,
-                        id,
-                        features,
-                        weight,
-                        numbers,
-                        calibrating,
-                        origin,
-                        record,
-                        List.of());
+        return segments.isEmpty() ? this : with(id, List.of());
+    }
+
+    private Event with(@Nullable String otherId, List<String> otherSegments) {
+        return new Event(
+                partition,
+                offset,
+                time,
+                lateBy,
+                label,
+                otherId,
+                features,
+                weight,
+                numbers,
+                calibrating,
+                origin,
+                record,
+                otherSegments);
     }
 
     /** The same event with the weight that it is trained with. */
