@@ -39,6 +39,16 @@ class ComparisonVerdictTest {
         assertThat(verdict.text()).startsWith("not more than chance: error ");
     }
 
+    /** No number says which is better where the two had events of other times. */
+    @Test
+    void ofChangedShares_saysFromWhenOnTheyHold_andNothingElse() {
+        ComparisonVerdict verdict = ComparisonVerdict.ofChangedShares(1_700_000_000_000L);
+
+        assertThat(verdict.tells()).isFalse();
+        assertThat(verdict.better()).isNull();
+        assertThat(verdict.text()).endsWith("compare from when they hold, --from 2023-11-14T22:13:20Z");
+    }
+
     /** The error rate would say little of 1 % fraud: log loss decides. */
     @Test
     void judge_rareClass_isByLogLoss() {
