@@ -117,7 +117,8 @@ public final class SignalDetector extends AbstractStreamOperator<OutputRecord>
                 switch (finding.drift()) {
                     case PAIR_RESTARTED, RATE_CHANGED, ERROR_ROSE ->
                         signal(intervalEnd, SignalledPart.of(options, finding.subject()), finding);
-                    case CLASS_RATE -> signal(intervalEnd, options.classes().get(finding.subject()), finding);
+                    case RECALL_FELL, PRECISION_FELL, CLASS_RATE ->
+                        signal(intervalEnd, options.classes().get(finding.subject()), finding);
                     case MISSING -> signal(intervalEnd, names.of(watched, finding.subject()), finding);
                     case VALUES ->
                         Signal.found(

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.flink.api.common.state.ValueState;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.signal.BlockTally;
@@ -38,12 +39,14 @@ final class BlockCounting {
     private final Intervals intervals;
     private final int classes;
     private final boolean named;
+    private final @Nullable RareCounting rare;
     private final Consumer<BlockTally> out;
 
     /**
      * @param bins of the features, in keyed state
      * @param classes how many there are
      * @param named whether features have names
+     * @param rare counts of rare classes what the block has learned; null if the block has not all parts
      * @param out gets what is counted of each bucket
      */
     BlockCounting(
@@ -52,12 +55,14 @@ final class BlockCounting {
             Intervals intervals,
             int classes,
             boolean named,
+            @Nullable RareCounting rare,
             Consumer<BlockTally> out) {
         this.bins = bins;
         this.layout = layout;
         this.intervals = intervals;
         this.classes = classes;
         this.named = named;
+        this.rare = rare;
         this.out = out;
     }
 
@@ -106,7 +111,8 @@ final class BlockCounting {
             }
         }
         if (counted || !ended.isEmpty()) {
-            IntervalTally tally = new IntervalTally(labels, features, tallies(block, ended, parts));
+            IntervalTally tally = new IntervalTally(
+                    labels, features, tallies(block, ended, parts), rare == null ? List.of() : rare.end(labels));
             out.accept(new BlockTally(intervals.end(end - 1), tally, null));
         }
     }

@@ -1,5 +1,6 @@
 package org.lorentztron.job.train;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,12 +33,14 @@ final class BlockTraining {
     private final WarmStartModels starts;
     private final TrainerMetrics metrics;
     private final LiveScoring scoring;
+    private final @Nullable RareCounting rare;
     private final PreparationSearch search;
     private final KeptShares kept;
 
     /**
      * @param starts what parts start from
      * @param scoring scores the events without a label
+     * @param rare sees each event before it is learned by a state that is kept; null if nothing is counted
      */
     BlockTraining(
             JobOptions options,
@@ -45,13 +48,15 @@ final class BlockTraining {
             Intervals intervals,
             WarmStartModels starts,
             TrainerMetrics metrics,
-            LiveScoring scoring) {
+            LiveScoring scoring,
+            @Nullable RareCounting rare) {
         this.options = options;
         this.layout = layout;
         this.intervals = intervals;
         this.starts = starts;
         this.metrics = metrics;
         this.scoring = scoring;
+        this.rare = rare;
         this.kept = options.learning().kept();
         boolean means = Learners.of(options.learnerSettings()).foldsMeans();
         this.search = new PreparationSearch(
@@ -97,7 +102,7 @@ final class BlockTraining {
     /** What the block would be if these events decided. Metrics count them when the preparation is final. */
     BlockState provisional(int block, List<Event> events, long end) {
         BlockState state = startOn(block, search.provisional(events));
-        learn(state, events, block, end);
+        learn(state, events, block, end, null);
         return state;
     }
 
@@ -106,10 +111,13 @@ final class BlockTraining {
      *
      * @param end of the bucket that the last of the events are from
      */
-    void train(BlockState state, List<Event> events, int block, long end) {
+    void train(BlockState state, List<Event> events, int block, long end) throws IOException {
         metrics.watch(block, state.block());
         List<PartCounts> before = TrainerMetrics.counts(state.block());
-        learn(state, events, block, end);
+        if (rare != null) {
+            rare.begin();
+        }
+        learn(state, events, block, end, rare);
         metrics.trained(events.stream()
                 .filter(event -> event.weight() > 0 && event.labelled() && layout.home(event.label()) == block)
                 .count());
@@ -117,7 +125,7 @@ final class BlockTraining {
         metrics.held(block, HeldFeatures.of(state.block()).heldFeatures());
     }
 
-    private void learn(BlockState state, List<Event> events, int block, long end) {
+    private void learn(BlockState state, List<Event> events, int block, long end, @Nullable RareCounting counting) {
         long intervalStart = intervals.start(end - 1);
         for (Event event : events) {
             if (!event.labelled()) {
@@ -129,6 +137,9 @@ final class BlockTraining {
             }
             // Only calibrating events come to blocks without a part of their class.
             if (!event.calibrating() || layout.holds(block, event.label())) {
+                if (counting != null) {
+                    counting.see(state, event);
+                }
                 state.learn(event, intervalStart);
             }
         }

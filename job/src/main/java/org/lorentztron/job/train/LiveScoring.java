@@ -12,8 +12,8 @@ import org.lorentztron.model.probability.KeptShares;
 import org.lorentztron.model.probability.PlattScaling;
 
 /**
- * Scores unlabelled events with the models of a block as they are at their place in the order of training. Changes no
- * model. Not thread-safe.
+ * Scores events, mostly unlabelled ones, with the models of a block as they are at their place in the order of
+ * training. Changes no model. Not thread-safe.
  */
 final class LiveScoring {
 
@@ -34,6 +34,11 @@ final class LiveScoring {
 
     /** Scores an event with a block. */
     void score(BlockState state, Event event, int number) {
+        out.accept(scores(state, event, number));
+    }
+
+    /** What the block says to the event. */
+    BlockScores scores(BlockState state, Event event, int number) {
         TrainingBlock block = state.block();
         double[] scores = new double[block.scoreCount()];
         double[] logOdds = new double[scores.length];
@@ -49,7 +54,7 @@ final class LiveScoring {
                 logOdds[k] = PlattScaling.logOdds(calibration, scores[k]);
             }
         }
-        out.accept(BlockScores.of(event, number, scores, logOdds));
+        return BlockScores.of(event, number, scores, logOdds);
     }
 
     private boolean isAtGivenStart(TrainingBlock block, int position) {

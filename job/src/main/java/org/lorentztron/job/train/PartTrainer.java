@@ -195,8 +195,12 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         names.featuresFullest(() -> limit == null ? 0 : limit.fullest());
         LiveScoring scoring = new LiveScoring(
                 kept.starts(), options.learning().kept(), scores -> output.collect(SCORES, new StreamRecord<>(scores)));
-        training = new BlockTraining(options, layout, intervals, kept.starts(), metrics, scoring);
-        counting = options.topics().signals() == null ? null : counting();
+        boolean isSignalled = options.topics().signals() != null;
+        RareCounting rare = isSignalled && layout.blocks() == 1
+                ? new RareCounting(getPartitionedState(RareCounting.CLASS_EVENTS), scoring, options)
+                : null;
+        training = new BlockTraining(options, layout, intervals, kept.starts(), metrics, scoring, rare);
+        counting = isSignalled ? counting(rare) : null;
         repeated = modelsTopicId == null
                 ? null
                 : new RepeatedParts(
@@ -219,13 +223,14 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
                 });
     }
 
-    private BlockCounting counting() throws Exception {
+    private BlockCounting counting(@Nullable RareCounting rare) throws Exception {
         return new BlockCounting(
                 getPartitionedState(new ValueStateDescriptor<>("feature-bins", new FeatureBinsSerializer())),
                 layout,
                 intervals,
                 options.classes().size(),
                 options.learning().named(),
+                rare,
                 tally -> output.collect(TALLIES, new StreamRecord<>(tally)));
     }
 

@@ -3,6 +3,7 @@ package org.lorentztron.job.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -43,7 +44,7 @@ class BlockTrainingTest {
 
     private static BlockTraining training() {
         // Nothing is trained here, so nothing is counted.
-        return new BlockTraining(OPTIONS, LAYOUT, new Intervals(1000), WarmStartModels.NONE, null, silent());
+        return new BlockTraining(OPTIONS, LAYOUT, new Intervals(1000), WarmStartModels.NONE, null, silent(), null);
     }
 
     private static BlockTraining counting(JobOptions options, Map<String, Counter> counters) {
@@ -57,7 +58,8 @@ class BlockTrainingTest {
                 new Intervals(1000),
                 WarmStartModels.NONE,
                 new TrainerMetrics(new JobMetrics(metrics), options.classes()),
-                silent());
+                silent(),
+                null);
     }
 
     private static LiveScoring silent() {
@@ -91,7 +93,7 @@ class BlockTrainingTest {
     /** A fit is at the end of an interval, after the events were counted; nothing is counted twice after it. */
     @ParameterizedTest
     @CsvSource({"herded,--start-fit=20,restarts", "margin,--window=5,degenerateUpdates"})
-    void endInterval_fitsAtItsEnd_areCounted(String learner, String option, String metric) {
+    void endInterval_fitsAtItsEnd_areCounted(String learner, String option, String metric) throws IOException {
         JobOptions options = TestOptions.of("--learner=" + learner, option, "--standardize=off");
         Map<String, Counter> counters = new HashMap<>();
         BlockTraining training = counting(options, counters);
@@ -118,7 +120,7 @@ class BlockTrainingTest {
 
     /** A start from a fit is a restart, but not a reset: whoever is alarmed by resets is not by new parts. */
     @Test
-    void train_labelsThatChangeTheirMeaning_countsResets() {
+    void train_labelsThatChangeTheirMeaning_countsResets() throws IOException {
         JobOptions options = TestOptions.of(
                 "--learner=herded", "--start-fit=20", "--standardize=off", "--candidates=plain,plain@0.003,plain@0.01");
         Map<String, Counter> counters = new HashMap<>();
@@ -156,7 +158,7 @@ class BlockTrainingTest {
 
     /** Of the parts of all blocks here: fits are waited for as long as one is to come. */
     @Test
-    void train_severalBlocks_showsTheFewestEventsOfAPart() {
+    void train_severalBlocks_showsTheFewestEventsOfAPart() throws IOException {
         JobOptions options = TestOptions.of("--standardize=off");
         OperatorMetrics metrics = new OperatorMetrics();
         BlockTraining training = counting(options, 2, metrics.getOrAddOperator(new OperatorID(), "trainer", Map.of()));
@@ -195,13 +197,13 @@ class BlockTrainingTest {
     }
 
     @Test
-    void trained_partsInTheOrderOfTheLayout_givesThoseThatTrained() {
+    void trained_partsInTheOrderOfTheLayout_givesThoseThatTrained() throws IOException {
         assertThat(training().trained(state(LAYOUT.parts(0)), 0, 1000)).isEmpty();
     }
 
     /** Each would be published under the name of another one. */
     @Test
-    void trained_partsInAnotherOrder_throws() {
+    void trained_partsInAnotherOrder_throws() throws IOException {
         List<Part> parts = new ArrayList<>(LAYOUT.parts(0));
         Collections.reverse(parts);
         BlockState reversed = state(parts);

@@ -16,12 +16,16 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.signal.BlockTally;
 import org.lorentztron.job.state.Events;
+import org.lorentztron.model.Features;
 import org.lorentztron.model.monitor.FeatureBins;
 import org.lorentztron.model.monitor.FeatureCounts;
 import org.lorentztron.model.monitor.IntervalTally;
 import org.lorentztron.model.monitor.PartTally;
+import org.lorentztron.model.monitor.Share;
 
 /** What trainers count for signals: five classes in two blocks, each event once. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -141,6 +145,32 @@ class PartTrainerTalliesTest extends TrainerHarnesses {
         assertThat(late.classes()).containsExactly(expected.classes());
         assertThat(late.features()).isNull();
     }
+
+    /** One of 25 is of the second class: counted from the interval after that which shows it to be rare. */
+    @Test
+    void onEventTime_oneClassIsRare_countsHowWellItIsRecognized() throws Exception {
+        JobOptions options =
+                TestOptions.of("--classes=a,b", "--features=6", SIGNALS, "--interval=1s", "--standardize=off");
+        try (Harness harness = new Harness(options)) {
+            harness.open();
+            for (int i = 0; i < 2_000; i++) {
+                int label = i % 25 == 0 ? 1 : 0;
+                harness.send(Event.decoded(0, i, label, i, null, Features.dense(label == 1 ? RARE : OFTEN)));
+            }
+            harness.processWatermark(new Watermark(1_999));
+
+            SortedMap<Long, IntervalTally> sums = sums(tallies(harness));
+            assertThat(sums.get(2_000L).classes()).containsExactly(960, 40);
+            assertThat(sums.get(2_000L).rare()).singleElement().satisfies(rare -> {
+                assertThat(rare.label()).isEqualTo(1);
+                assertThat(rare.recall()).isEqualTo(new Share(40, 40));
+                assertThat(rare.precision()).isEqualTo(new Share(40, 40));
+            });
+        }
+    }
+
+    private static final float[] RARE = {2, 1, 0, 0, 0, 1};
+    private static final float[] OFTEN = {-2, 1, 0, 0, 0, 1};
 
     private static OperatorSubtaskState first(Harness harness, List<Event> first) throws Exception {
         harness.send(first);

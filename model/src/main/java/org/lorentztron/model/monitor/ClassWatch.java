@@ -42,8 +42,8 @@ final class ClassWatch {
 
     /** Compares the shares of the second count: a finding, if they are too far apart, is followed by a new begin. */
     static List<Finding> compare(Windows windows, Drift drift, int subject) {
-        Share before = new Share(windows.before()[1], Windows.sum(windows.before()));
-        Share after = new Share(windows.after()[1], Windows.sum(windows.after()));
+        Share before = windows.shareBefore();
+        Share after = windows.shareAfter();
         double distance = before.standardErrorsTo(after);
         if (Math.abs(distance) > DriftWatch.STANDARD_ERRORS) {
             windows.forget();

@@ -8,6 +8,10 @@ public enum Drift {
     RATE_CHANGED("rate-changed", "mistakes"),
     /** A part is mistaken more often, before it learns an event, than in the window before. */
     ERROR_ROSE("error-rose", "mistakes"),
+    /** Fewer events of a rare class are recognized than in the window before. */
+    RECALL_FELL("recall-fell", "recall"),
+    /** Fewer of the events that are served as a rare class are of it. */
+    PRECISION_FELL("precision-fell", "precision"),
     /** A class has another share of the labels. */
     CLASS_RATE("class-rate", "labels"),
     /** The values of a feature are distributed in another way. */

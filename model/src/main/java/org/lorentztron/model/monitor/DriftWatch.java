@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Watches a stream for changes, interval by interval: the mistakes of parts ({@link PartWatch}), the shares of classes
- * ({@link ClassWatch}), the values of features ({@link FeatureWatch}). A function of the counts alone.
+ * ({@link ClassWatch}), how well rare ones are recognized ({@link CaughtWatch}), the values of features
+ * ({@link FeatureWatch}). A function of the counts alone.
  *
  * <p>A finding is reported once: its subject is not compared again before two more windows are complete. A change
  * within a window falls into at most one comparison that is reported, since the mixed window is followed by one that is
@@ -22,15 +23,24 @@ public final class DriftWatch {
     /** Shares that are farther apart than this are different. */
     static final double STANDARD_ERRORS = 5;
 
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+    /** Knew no rare classes. */
+    private static final int FIRST_VERSION = 1;
 
     private final ClassWatch classes;
     /** By index. */
     private final SortedMap<Integer, PartWatch> parts;
+    /** By label. */
+    private final SortedMap<Integer, CaughtWatch> rare;
     /** Null while bins are unknown. */
     private @Nullable FeatureWatch features;
 
-    private DriftWatch(ClassWatch classes, SortedMap<Integer, PartWatch> parts, @Nullable FeatureWatch features) {
+    private DriftWatch(
+            ClassWatch classes,
+            SortedMap<Integer, PartWatch> parts,
+            SortedMap<Integer, CaughtWatch> rare,
+            @Nullable FeatureWatch features) {
+        this.rare = rare;
         this.classes = classes;
         this.parts = parts;
         this.features = features;
@@ -38,13 +48,14 @@ public final class DriftWatch {
 
     /** One that has seen nothing. */
     public static DriftWatch of(int classes) {
-        return new DriftWatch(ClassWatch.of(classes), new TreeMap<>(), null);
+        return new DriftWatch(ClassWatch.of(classes), new TreeMap<>(), new TreeMap<>(), null);
     }
 
     /**
-     * Takes all that was counted in an interval; intervals come in the order of time.
+     * Takes all that was counted in an interval; intervals come in the order of time. Where a class is rare, the sum of
+     * a part's mistakes hides what happens to it: then the finding is about the class.
      *
-     * @return what has changed: parts by index, then classes by index, then features by position
+     * @return what has changed: parts by index, then rare classes, classes by index, then features by position
      */
     public List<Finding> endInterval(IntervalTally interval) {
         List<Finding> findings = new ArrayList<>();
@@ -57,6 +68,12 @@ public final class DriftWatch {
             } else {
                 findings.addAll(watch.add(part));
             }
+        }
+        if (!interval.rare().isEmpty()) {
+            findings.removeIf(found -> found.drift() != Drift.PAIR_RESTARTED);
+        }
+        for (CaughtTally each : interval.rare()) {
+            findings.addAll(rare.computeIfAbsent(each.label(), CaughtWatch::new).add(each));
         }
         findings.addAll(classes.add(interval.classes()));
         FeatureCounts counts = interval.features();
@@ -73,16 +90,25 @@ public final class DriftWatch {
     public DriftWatch copy() {
         SortedMap<Integer, PartWatch> copies = new TreeMap<>();
         parts.forEach((part, watch) -> copies.put(part, watch.copy()));
-        return new DriftWatch(classes.copy(), copies, features == null ? null : features.copy());
+        SortedMap<Integer, CaughtWatch> rareCopies = new TreeMap<>();
+        rare.forEach((label, watch) -> rareCopies.put(label, watch.copy()));
+        return new DriftWatch(classes.copy(), copies, rareCopies, features == null ? null : features.copy());
     }
 
-    /** Writes a version byte, the classes, how many parts and these, whether features are watched, and these. */
+    /**
+     * Writes a version byte, the classes, how many parts and these, rare classes alike, whether features are watched,
+     * and these.
+     */
     public void writeTo(DataOutput out) throws IOException {
         out.writeByte(VERSION);
         classes.writeTo(out);
         out.writeInt(parts.size());
         for (PartWatch part : parts.values()) {
             part.writeTo(out);
+        }
+        out.writeInt(rare.size());
+        for (CaughtWatch each : rare.values()) {
+            each.writeTo(out);
         }
         out.writeBoolean(features != null);
         if (features != null) {
@@ -97,8 +123,8 @@ public final class DriftWatch {
      */
     public static DriftWatch readFrom(DataInput in) throws IOException {
         int version = in.readUnsignedByte();
-        if (version != VERSION) {
-            throw new IOException("stored watch has version " + version + ", expected " + VERSION);
+        if (version < FIRST_VERSION || version > VERSION) {
+            throw new IOException("stored watch has version " + version + ", expected at most " + VERSION);
         }
         ClassWatch classes = ClassWatch.readFrom(in);
         SortedMap<Integer, PartWatch> parts = new TreeMap<>();
@@ -106,6 +132,11 @@ public final class DriftWatch {
             PartWatch part = PartWatch.readFrom(in);
             parts.put(part.part(), part);
         }
-        return new DriftWatch(classes, parts, in.readBoolean() ? FeatureWatch.readFrom(in) : null);
+        SortedMap<Integer, CaughtWatch> rare = new TreeMap<>();
+        for (int left = version == FIRST_VERSION ? 0 : in.readInt(); left > 0; left--) {
+            CaughtWatch each = CaughtWatch.readFrom(in);
+            rare.put(each.label(), each);
+        }
+        return new DriftWatch(classes, parts, rare, in.readBoolean() ? FeatureWatch.readFrom(in) : null);
     }
 }

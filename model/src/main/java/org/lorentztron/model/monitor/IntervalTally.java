@@ -5,6 +5,9 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +17,17 @@ import org.jspecify.annotations.Nullable;
  * @param classes [class] labelled events
  * @param features of the same events; null while their bins are unknown
  * @param parts that have trained in the interval, at its end
+ * @param rare classes that are rare, if the tally is of all events; each once
  */
-public record IntervalTally(long[] classes, @Nullable FeatureCounts features, List<PartTally> parts) {
+public record IntervalTally(
+        long[] classes, @Nullable FeatureCounts features, List<PartTally> parts, List<CaughtTally> rare) {
+    private static final int FEATURES = 1;
+    private static final int RARE = 2;
+
+    /** Without rare classes. */
+    public IntervalTally(long[] classes, @Nullable FeatureCounts features, List<PartTally> parts) {
+        this(classes, features, parts, List.of());
+    }
 
     /** Of no event. */
     public static IntervalTally none(int classes) {
@@ -26,22 +38,38 @@ public record IntervalTally(long[] classes, @Nullable FeatureCounts features, Li
     public IntervalTally plus(IntervalTally other) {
         List<PartTally> all = new ArrayList<>(parts);
         all.addAll(other.parts);
-        return new IntervalTally(FeatureCounts.sum(classes, other.classes), sum(features, other.features), all);
+        return new IntervalTally(
+                FeatureCounts.sum(classes, other.classes), sum(features, other.features), all, sum(rare, other.rare));
     }
 
-    /** Writes how many classes and their counts, whether features are counted and these, how many parts and these. */
+    private static List<CaughtTally> sum(List<CaughtTally> some, List<CaughtTally> others) {
+        SortedMap<Integer, CaughtTally> all = new TreeMap<>();
+        Stream.concat(some.stream(), others.stream()).forEach(each -> all.merge(each.label(), each, CaughtTally::plus));
+        return List.copyOf(all.values());
+    }
+
+    /**
+     * Writes how many classes and their counts; 1 if features are counted, plus 2 if classes are rare; the features;
+     * how many parts and these; how many rare classes and these, if there are any.
+     */
     public void writeTo(DataOutput out) throws IOException {
         out.writeInt(classes.length);
         for (long events : classes) {
             Counts.write(events, out);
         }
-        out.writeBoolean(features != null);
+        out.writeByte((features == null ? 0 : FEATURES) + (rare.isEmpty() ? 0 : RARE));
         if (features != null) {
             features.writeTo(out);
         }
         out.writeInt(parts.size());
         for (PartTally part : parts) {
             part.writeTo(out);
+        }
+        if (!rare.isEmpty()) {
+            out.writeByte(rare.size());
+            for (CaughtTally each : rare) {
+                each.writeTo(out);
+            }
         }
     }
 
@@ -56,12 +84,17 @@ public record IntervalTally(long[] classes, @Nullable FeatureCounts features, Li
         for (int label = 0; label < count; label++) {
             classes[label] = Counts.read(in);
         }
-        FeatureCounts features = in.readBoolean() ? FeatureCounts.readFrom(in) : null;
+        int has = in.readUnsignedByte();
+        FeatureCounts features = (has & FEATURES) != 0 ? FeatureCounts.readFrom(in) : null;
         List<PartTally> parts = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
             parts.add(PartTally.readFrom(in));
         }
-        return new IntervalTally(classes, features, parts);
+        List<CaughtTally> rare = new ArrayList<>();
+        for (int left = (has & RARE) != 0 ? in.readUnsignedByte() : 0; left > 0; left--) {
+            rare.add(CaughtTally.readFrom(in));
+        }
+        return new IntervalTally(classes, features, parts, rare);
     }
 
     private static @Nullable FeatureCounts sum(@Nullable FeatureCounts some, @Nullable FeatureCounts others) {

@@ -49,8 +49,8 @@ final class PartWatch {
     }
 
     private List<Finding> compare() {
-        Share before = mistakes(windows.before());
-        Share after = mistakes(windows.after());
+        Share before = windows.shareBefore();
+        Share after = windows.shareAfter();
         double distance = before.standardErrorsTo(after);
         if (distance > DriftWatch.STANDARD_ERRORS) {
             forget();
@@ -64,10 +64,6 @@ final class PartWatch {
     private void forget() {
         windows.forget();
         rise.forget();
-    }
-
-    private static Share mistakes(long[] counts) {
-        return new Share(counts[1], Windows.sum(counts));
     }
 
     PartWatch copy() {

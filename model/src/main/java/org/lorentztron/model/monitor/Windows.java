@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Two windows of whole intervals in which the same is counted: one that is complete, and a later one that is being
- * filled. A window is complete with {@value #INTERVALS} intervals that have events and {@value #EVENTS} events, both at
- * least. So its subject is compared at most once in {@value #EVENTS} events, however short intervals are. Mutable; not
- * thread-safe.
+ * filled. A window is complete with {@value #INTERVALS} intervals that have events and as many events as it was made
+ * for, {@value #EVENTS} unless told otherwise, both at least. So its subject is compared at most once in that many
+ * events, however short intervals are. Mutable; not thread-safe.
  */
 final class Windows {
     static final int INTERVALS = 5;
@@ -24,13 +24,20 @@ final class Windows {
 
     private long[] after;
     private int intervals;
+    private final long least;
 
     /** @param cells how many counts there are, which add up to the events */
     Windows(int cells) {
-        this(null, null, new long[cells], 0);
+        this(cells, EVENTS);
     }
 
-    private Windows(long @Nullable [] before, long @Nullable [] between, long[] after, int intervals) {
+    /** @param least events of a complete window */
+    Windows(int cells, long least) {
+        this(null, null, new long[cells], 0, least);
+    }
+
+    private Windows(long @Nullable [] before, long @Nullable [] between, long[] after, int intervals, long least) {
+        this.least = least;
         this.before = before;
         this.between = between;
         this.after = after;
@@ -51,7 +58,7 @@ final class Windows {
             after[cell] += counts[cell];
         }
         intervals++;
-        if (intervals < INTERVALS || sum(after) < EVENTS) {
+        if (intervals < INTERVALS || sum(after) < least) {
             return false;
         }
         if (before != null) {
@@ -68,6 +75,20 @@ final class Windows {
             throw new IllegalStateException("there is no complete window");
         }
         return before;
+    }
+
+    /** The share of the second of two counts in the earlier window. */
+    Share shareBefore() {
+        return second(before());
+    }
+
+    /** The same of the later window. */
+    Share shareAfter() {
+        return second(after);
+    }
+
+    private static Share second(long[] counts) {
+        return new Share(counts[1], sum(counts));
     }
 
     /** The counts of the later window. */
@@ -112,7 +133,7 @@ final class Windows {
 
     Windows copy() {
         // Complete windows do not change any more.
-        return new Windows(before, between, after.clone(), intervals);
+        return new Windows(before, between, after.clone(), intervals, least);
     }
 
     /** Writes the number of cells, the complete windows or that there is none, the later one, and its length. */
@@ -139,11 +160,16 @@ final class Windows {
 
     /** Reads what {@link #writeTo} wrote. */
     static Windows readFrom(DataInput in) throws IOException {
+        return readFrom(in, EVENTS);
+    }
+
+    /** The same of windows that are complete with at least that many events. */
+    static Windows readFrom(DataInput in, long least) throws IOException {
         int cells = in.readUnsignedByte();
         if (cells > MOST_CELLS) {
             throw new IOException("stored window has " + cells + " counts, expected at most " + MOST_CELLS);
         }
-        return new Windows(readNullable(in, cells), readNullable(in, cells), read(in, cells), in.readInt());
+        return new Windows(readNullable(in, cells), readNullable(in, cells), read(in, cells), in.readInt(), least);
     }
 
     private static long @Nullable [] readNullable(DataInput in, int cells) throws IOException {

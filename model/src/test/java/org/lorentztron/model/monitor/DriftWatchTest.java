@@ -286,7 +286,10 @@ class DriftWatchTest {
             stream.classes[0] = i < 50 ? 0.5 : 0.2;
             stream.mistakes[1] = i < 70 ? 0.1 : 0.6;
             stream.missing = i < 60 ? 0.1 : 0.2;
-            IntervalTally interval = stream.interval(1_000);
+            IntervalTally drawn = stream.interval(1_000);
+            CaughtTally rare = new CaughtTally(2, new Share(i < 50 ? 27 : 9, 30), new Share(20, 25));
+            IntervalTally interval =
+                    readAgain(new IntervalTally(drawn.classes(), drawn.features(), drawn.parts(), List.of(rare)));
             List<Finding> expected = whole.endInterval(interval);
             DriftWatch copy = restored.copy();
             assertThat(restored.endInterval(interval)).isEqualTo(expected);
@@ -296,6 +299,60 @@ class DriftWatchTest {
             found += expected.size();
         }
         assertThat(found).isGreaterThan(3);
+    }
+
+    private static List<Finding> rare(DriftWatch watch, double recall, double precision, int intervals) {
+        List<Finding> findings = new ArrayList<>();
+        for (int i = 0; i < intervals; i++) {
+            CaughtTally fraud = new CaughtTally(
+                    1, new Share(Math.round(40 * recall), 40), new Share(Math.round(50 * precision), 50));
+            int mistakes = (int) Math.round(40 * (1 - recall) + 50 * (1 - precision));
+            PartTally part = new PartTally(0, rareExamples += 3_960, rareMistakes += mistakes, 0);
+            findings.addAll(
+                    watch.endInterval(new IntervalTally(new long[] {3_920, 40}, null, List.of(part), List.of(fraud))));
+        }
+        return findings;
+    }
+
+    private static long rareExamples;
+    private static long rareMistakes;
+
+    /** With 1 % fraud the part errs in 1 % more of its events, which says nothing: the class does, with its counts. */
+    @Test
+    void endInterval_rareClassIsRecognizedLess_tellsOfTheClassAlone() {
+        DriftWatch watch = DriftWatch.of(2);
+        assertThat(rare(watch, 0.9, 0.8, 30)).isEmpty();
+
+        assertThat(rare(watch, 0.3, 0.8, 30)).singleElement().satisfies(finding -> {
+            assertThat(finding.drift()).isEqualTo(Drift.RECALL_FELL);
+            assertThat(finding.subject()).isEqualTo(1);
+            assertThat(finding.before()).isEqualTo(0.9);
+            assertThat(finding.after()).isEqualTo(0.3);
+            assertThat(finding.eventsBefore()).isEqualTo(200);
+            assertThat(finding.distance()).isLessThan(-finding.bound());
+        });
+        assertThat(rare(watch, 0.3, 0.3, 30)).singleElement().satisfies(finding -> assertThat(finding.drift())
+                .isEqualTo(Drift.PRECISION_FELL));
+        assertThat(rare(watch, 0.9, 0.9, 30)).as("better is no signal").isEmpty();
+    }
+
+    @Test
+    void readFrom_firstVersion_hasNoRareClasses() throws IOException {
+        byte[] bytes = bytes(DriftWatch.of(2));
+        byte[] first = Arrays.copyOf(bytes, bytes.length - Integer.BYTES);
+        first[0] = 1;
+        first[first.length - 1] = bytes[bytes.length - 1];
+
+        assertThat(bytes(DriftWatch.readFrom(new DataInputStream(new ByteArrayInputStream(first)))))
+                .isEqualTo(bytes);
+    }
+
+    private static IntervalTally readAgain(IntervalTally tally) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        tally.writeTo(new DataOutputStream(out));
+        IntervalTally read = IntervalTally.readFrom(new DataInputStream(new ByteArrayInputStream(out.toByteArray())));
+        assertThat(read.rare()).isEqualTo(tally.rare());
+        return read;
     }
 
     private static byte[] bytes(DriftWatch watch) throws IOException {
