@@ -46,11 +46,16 @@ final class RareCounting {
     /** Before a bucket: what has been trained so far says which classes are rare. */
     void begin() throws IOException {
         long[] before = events();
-        rare = RareClasses.among(
-                        classes,
-                        LongStream.of(before).sum(),
-                        LongStream.of(before).asDoubleStream().toArray())
-                .shown();
+        rare =
+                RareClasses.among(
+                                classes,
+                                LongStream.of(before).sum(),
+                                LongStream.of(before).asDoubleStream().toArray())
+                        .shown()
+                        .stream()
+                        // A class that never came has no recall, and must not silence the signals of the others.
+                        .filter(label -> before[label] > 0)
+                        .toList();
         counted.clear();
         rare.forEach(label -> add(new CaughtTally(label, Share.NONE, Share.NONE)));
     }
