@@ -26,7 +26,8 @@ def read_version(records, schemas, model_id):  # the newest value of each key; 1
         pairs.append(pair := fields("ModelSnapshot", a := named["classA"], b := named["classB"]))
         held = None if pair["columns"] is None else [pair["features"], *pair["columns"]]
         found = {"sha256": sh(pair["u"] + pair["v"]), "columnsSha256": sh(held)}
-        found["calibrationSha256"] = sh(pair["calibration"] and struct.pack("<ddi", *pair["calibration"].values()))
+        scaling = pair["calibration"] and [value for value in pair["calibration"].values() if value is not None]
+        found["calibrationSha256"] = sh(scaling and struct.pack(f"<dd{len(scaling) - 2}i", *scaling))
         if {**named, **found, "intervalEnd": pair["intervalEnd"]} != named: raise ValueError(f"not whole: {a}|{b}")
     form = version["featureMap"] or {"features": pairs[0]["features"], "hats": [], "waves": None}
     n, waves = form["features"], form["waves"] or {"frequencies": b"", "factors": range(form["features"])}

@@ -63,11 +63,16 @@ class PartsTest(unittest.TestCase):
             ({"mistakes": 6}, "pair has 1 intervals, 5 examples, 3 updates and 6 mistakes"),
             ({"boost": float("nan")}, "boost is NaN and alignment residual 0.25, expected finite numbers"),
             ({"alignmentResidual": -1.0}, "boost is 0.5 and alignment residual -1.0, expected finite numbers"),
-            ({"calibration": {"a": -1.0, "b": 0.0, "examples": 1}}, "calibration has slope -1.0, offset 0.0 and 1"),
+            ({"calibration": self.calibration(a=-1.0)}, "calibration has slope -1.0, offset 0.0 and 1"),
+            ({"calibration": self.calibration(examplesOfB=-1)}, "calibration has 1 and -1 examples of its sides"),
         ]:
             with self.subTest(message), self.assertRaises(RecordError) as refused:
                 self.pair(**fields)
             self.assertIn(message, str(refused.exception))
+
+    @staticmethod
+    def calibration(**fields):
+        return {"a": 1.0, "b": 0.0, "examples": 1, "examplesOfA": 1, "examplesOfB": 1, **fields}
 
     def test_networks_that_are_refused(self):
         for fields, message in [

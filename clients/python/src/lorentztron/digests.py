@@ -10,6 +10,7 @@ from typing import Optional
 import numpy as np
 
 from lorentztron.arrays import Ints
+from lorentztron.calibration import Calibration
 from lorentztron.keys import PartName
 
 
@@ -44,11 +45,16 @@ class Reference:
         return f"{self.digest} of the interval to {self.interval_end}"
 
 
+def _bytes(calibration: Calibration) -> bytes:
+    counts = (calibration.examples, *(calibration.sides or ()))
+    return struct.pack(f"<dd{len(counts)}i", calibration.a, calibration.b, *counts)
+
+
 def digest(
     parameters: tuple[bytes, bytes],
     features: int,
     columns: Optional[Ints],
-    calibration: Optional[tuple[float, float, int]],
+    calibration: Optional[Calibration],
 ) -> Digest:
     """The digest of a record.
 
@@ -56,10 +62,10 @@ def digest(
         parameters: the bytes of u and v, or of basis and outputs.
         features: n.
         columns: int32, the features held, or None for all.
-        calibration: a, b and examples, or None.
+        calibration: or None.
     """
     held = None if columns is None else np.concatenate([[features], columns]).astype("<i4").tobytes()
-    scaling = None if calibration is None else struct.pack("<ddi", *calibration)
+    scaling = None if calibration is None else _bytes(calibration)
     return Digest(
         hashlib.sha256(b"".join(parameters)).hexdigest(),
         None if held is None else hashlib.sha256(held).hexdigest(),

@@ -110,7 +110,7 @@ def _network(name: Any, fields: dict[str, Any]) -> Network:
         (fields["basis"], fields["outputs"]),
         features,
         columns,
-        None if calibration is None else (calibration.a, 0.0, calibration.examples),
+        calibration,
     )
     return Network(
         name,

@@ -85,13 +85,12 @@ def _pair(name: PairName, fields: dict[str, Any]) -> Pair:
     require_finite("v", v)
     require_counts("pair", fields["intervals"], fields["examples"], fields["updates"], fields["mistakes"])
     _require_step(fields["boost"], fields["alignmentResidual"])
-    scaling = fields["calibration"]
-    calibration = None if scaling is None else Calibration(scaling["a"], scaling["b"], scaling["examples"])
+    calibration = Calibration.of_pair(fields["calibration"])
     found = digest(
         (fields["u"], fields["v"]),
         features,
         columns,
-        None if calibration is None else (calibration.a, calibration.b, calibration.examples),
+        calibration,
     )
     reference = Reference(name, Pair.KIND, fields["intervalEnd"], found)
     shape = (rank, width)

@@ -13,18 +13,22 @@ import org.lorentztron.connectors.wire.version.SegmentEvaluation;
  * How the evaluation of a version is written.
  *
  * <pre>
- *   byte 0, or byte 1, or 2 with segments | long events | long errors | double log loss
- *                     | varint count, classes: long events, long errors, double log loss
+ *   byte 0, or byte 3 | long events | long errors | double log loss
+ *                     | varint count, classes: long events, long errors, double log loss, long predicted, double PR-AUC
  *                     | byte 0, or byte 1 and of the version accepted last: long version, long errors
  *                     | varint count, texts: what it is refused for
- *                     | with segments: varint count, each text field | text value or null | long events | long errors
+ *                     | varint count, each text field | text value or null | long events | long errors
  *                           | varint count, rare classes: varints label, events, predicted, found, double PR-AUC
+ *                     | the progressive evaluation, likewise
  * </pre>
+ *
+ * <p>Byte 1 stands before what was written without segments, byte 2 before what had them; both say nothing of what is
+ * predicted, of PR-AUC and of a progressive evaluation.
  */
 final class EvaluationCoding {
     private static final byte NONE = 0;
-    private static final byte PLAIN = 1;
     private static final byte SEGMENTED = 2;
+    private static final byte WHOLE = 3;
 
     private EvaluationCoding() {}
 
@@ -33,7 +37,7 @@ final class EvaluationCoding {
             out.writeByte(NONE);
             return;
         }
-        out.writeByte(evaluation.segments().isEmpty() ? PLAIN : SEGMENTED);
+        out.writeByte(WHOLE);
         out.writeLong(evaluation.events());
         out.writeLong(evaluation.errors());
         out.writeDouble(evaluation.logLoss());
@@ -42,6 +46,8 @@ final class EvaluationCoding {
             out.writeLong(of.events());
             out.writeLong(of.errors());
             out.writeDouble(of.logLoss());
+            out.writeLong(of.predicted());
+            out.writeDouble(of.prAuc());
         }
         Evaluation.Accepted accepted = evaluation.accepted();
         out.writeBoolean(accepted != null);
@@ -53,12 +59,11 @@ final class EvaluationCoding {
         for (String reason : evaluation.refused()) {
             Varints.writeText(reason, out);
         }
-        if (!evaluation.segments().isEmpty()) {
-            Varints.write(evaluation.segments().size(), out);
-            for (SegmentEvaluation segment : evaluation.segments()) {
-                write(segment, out);
-            }
+        Varints.write(evaluation.segments().size(), out);
+        for (SegmentEvaluation segment : evaluation.segments()) {
+            write(segment, out);
         }
+        write(evaluation.progressive(), out);
     }
 
     private static void write(SegmentEvaluation segment, DataOutputView out) throws IOException {
@@ -103,7 +108,11 @@ final class EvaluationCoding {
         double logLoss = in.readDouble();
         List<Evaluation.OfClass> perClass = new ArrayList<>();
         for (int left = Varints.readInt(in); left > 0; left--) {
-            perClass.add(new Evaluation.OfClass(in.readLong(), in.readLong(), in.readDouble()));
+            perClass.add(
+                    form == WHOLE
+                            ? new Evaluation.OfClass(
+                                    in.readLong(), in.readLong(), in.readDouble(), in.readLong(), in.readDouble())
+                            : new Evaluation.OfClass(in.readLong(), in.readLong(), in.readDouble()));
         }
         Evaluation.Accepted accepted = in.readBoolean() ? new Evaluation.Accepted(in.readLong(), in.readLong()) : null;
         List<String> refused = new ArrayList<>();
@@ -111,9 +120,10 @@ final class EvaluationCoding {
             refused.add(Varints.readText(in));
         }
         List<SegmentEvaluation> segments = new ArrayList<>();
-        for (int left = form == SEGMENTED ? Varints.readInt(in) : 0; left > 0; left--) {
+        for (int left = form >= SEGMENTED ? Varints.readInt(in) : 0; left > 0; left--) {
             segments.add(readSegment(in));
         }
-        return new Evaluation(events, errors, logLoss, perClass, accepted, refused, segments);
+        return new Evaluation(
+                events, errors, logLoss, perClass, accepted, refused, segments, form == WHOLE ? read(in) : null);
     }
 }

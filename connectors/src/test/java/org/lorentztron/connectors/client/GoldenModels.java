@@ -398,7 +398,7 @@ final class GoldenModels {
     }
 
     private static PlattScaling scaling(Random random) {
-        return new PlattScaling(0.1 + random.nextDouble(), random.nextGaussian() / 4, 100);
+        return new PlattScaling(0.1 + random.nextDouble(), random.nextGaussian() / 4, new PlattScaling.Sides(100, 250));
     }
 
     private static float gaussian(Random random) {

@@ -79,7 +79,8 @@ final class Examination {
         for (int k = 0; k < totals.classes(); k++) {
             perClass.add(new Evaluation.OfClass(totals.events(k), totals.errors(k), totals.logLoss(k)));
         }
-        return new Evaluation(totals.events(), totals.errors(), totals.logLoss(), perClass, null, List.of(), segments);
+        return new Evaluation(
+                totals.events(), totals.errors(), totals.logLoss(), perClass, null, List.of(), segments, null);
     }
 
     /** How many of the events the version takes for another class. */

@@ -57,7 +57,7 @@ public final class KeptShares implements Serializable {
      * @throws IllegalArgumentException if the part is no pair of classes and a class has a share below 1
      */
     public @Nullable PlattScaling corrected(@Nullable PlattScaling fitted, Part part) {
-        return fitted == null || areWhole ? fitted : shifted(fitted, offset(part));
+        return fitted == null || areWhole ? fitted : fitted.shifted(offset(part));
     }
 
     /**
@@ -68,11 +68,7 @@ public final class KeptShares implements Serializable {
      * @throws IllegalArgumentException as {@link #corrected}
      */
     public @Nullable PlattScaling ofTrained(@Nullable PlattScaling ofAll, Part part) {
-        return ofAll == null || areWhole ? ofAll : shifted(ofAll, -offset(part));
-    }
-
-    private static PlattScaling shifted(PlattScaling scaling, double offset) {
-        return new PlattScaling(scaling.a(), scaling.b() + offset, scaling.examples());
+        return ofAll == null || areWhole ? ofAll : ofAll.shifted(-offset(part));
     }
 
     private double offset(Part part) {

@@ -189,9 +189,13 @@ public final class OnlinePlatt {
         sinceStart = 0;
     }
 
-    /** What scores stand for now. Its examples are those of the rarer side that the level remembers, rounded. */
+    /** What scores stand for now. Its examples are those of each side that the level remembers, rounded. */
     public PlattScaling scaling() {
-        return new PlattScaling(a, b, (int) Math.min(Integer.MAX_VALUE, Math.round(Math.min(events[0], events[1]))));
+        return new PlattScaling(a, b, new PlattScaling.Sides(rounded(events[1]), rounded(events[0])));
+    }
+
+    private static int rounded(double count) {
+        return (int) Math.min(Integer.MAX_VALUE, Math.round(count));
     }
 
     /** The same with nothing mutable shared. */

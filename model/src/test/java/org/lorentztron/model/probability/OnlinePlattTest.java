@@ -194,8 +194,9 @@ class OnlinePlattTest {
     @Test
     void given_scalingOfAVersion_beginsWithItAndLearns() {
         OnlinePlatt learned = new OnlinePlatt(new PlattScaling(0.7, -6, 900));
-        assertThat(learned.scaling()).isEqualTo(new PlattScaling(0.7, -6, 0));
-        assertThat(new OnlinePlatt(new PlattScaling(0, 3, 90)).scaling()).isEqualTo(new PlattScaling(1.5, 3, 0));
+        assertThat(learned.scaling()).isEqualTo(new PlattScaling(0.7, -6, new PlattScaling.Sides(0, 0)));
+        assertThat(new OnlinePlatt(new PlattScaling(0, 3, 90)).scaling())
+                .isEqualTo(new PlattScaling(1.5, 3, new PlattScaling.Sides(0, 0)));
         new Stream(1, 0.5).teach(learned, 5_000);
         assertThat(learned.scaling().b()).isCloseTo(0, within(0.3));
     }

@@ -23,6 +23,8 @@ import org.lorentztron.model.monitor.Share;
  * @param refused the conditions of {@code --publish-if} that the version fails, as the option has them, those on a
  *     class with its figure, or why it could not be scored; empty if it is accepted
  * @param segments the same of the events of each value of the fields of {@code --segments}; empty without them
+ * @param progressive the same events, each scored by the version accepted last before the interval of the event: what
+ *     was known when it came; without the last four. Null if there was no such version
  */
 public record Evaluation(
         long events,
@@ -31,7 +33,8 @@ public record Evaluation(
         List<OfClass> perClass,
         @Nullable Accepted accepted,
         List<String> refused,
-        List<SegmentEvaluation> segments) {
+        List<SegmentEvaluation> segments,
+        @Nullable Evaluation progressive) {
     /** Keeps lists of its own. */
     public Evaluation {
         perClass = List.copyOf(perClass);
@@ -43,7 +46,7 @@ public record Evaluation(
         }
     }
 
-    /** Without segments. */
+    /** Without segments, and nothing known before. */
     public Evaluation(
             long events,
             long errors,
@@ -51,15 +54,32 @@ public record Evaluation(
             List<OfClass> perClass,
             @Nullable Accepted accepted,
             List<String> refused) {
-        this(events, errors, logLoss, perClass, accepted, refused, List.of());
+        this(events, errors, logLoss, perClass, accepted, refused, List.of(), null);
     }
 
     /**
      * Of the events of one class.
      *
      * @param logLoss mean, 0 without events
+     * @param predicted how many of all events are decided to be of it; {@link #UNKNOWN} if nobody counted them
+     * @param prAuc average precision of its probability; NaN unless it is rare or a condition is of it
      */
-    public record OfClass(long events, long errors, double logLoss) {}
+    public record OfClass(long events, long errors, double logLoss, long predicted, double prAuc) {
+        public static final long UNKNOWN = -1;
+
+        /** @throws IllegalArgumentException if more are found than predicted */
+        public OfClass {
+            if (predicted != UNKNOWN && predicted < events - errors) {
+                throw new IllegalArgumentException("class has " + (events - errors) + " events found and " + predicted
+                        + " predicted, expected at most as many found");
+            }
+        }
+
+        /** One of which nothing else is known. */
+        public OfClass(long events, long errors, double logLoss) {
+            this(events, errors, logLoss, UNKNOWN, Double.NaN);
+        }
+    }
 
     /**
      * The version accepted last, on the same events.
@@ -80,22 +100,24 @@ public record Evaluation(
     }
 
     /**
-     * What a class is judged by, as far as the counts tell: its recall; and with two classes its precision, since all
-     * errors of the other one are taken for it.
+     * What a class is judged by, as far as it is known. With two classes its precision always is, since all errors of
+     * the other one are taken for it.
      *
      * @param k its index
      */
     public ClassFigures figures(int k) {
         OfClass found = perClass.get(k);
         long right = found.events() - found.errors();
-        Share precision = perClass.size() == 2
-                ? new Share(right, right + perClass.get(1 - k).errors())
-                : null;
-        return new ClassFigures(new Share(right, found.events()), precision, Double.NaN);
+        long predicted = found.predicted() == OfClass.UNKNOWN && perClass.size() == 2
+                ? right + perClass.get(1 - k).errors()
+                : found.predicted();
+        Share precision = predicted == OfClass.UNKNOWN ? null : new Share(right, predicted);
+        return new ClassFigures(new Share(right, found.events()), precision, found.prAuc());
     }
 
     /**
-     * A line for each rare class, such as {@code fraud: recall 71.2 % (37 of 52), precision 64.9 % (37 of 57)}.
+     * A line for each rare class, such as {@code fraud: recall 71.2 % (37 of 52), precision 64.9 % (37 of 57), PR-AUC
+     * 0.71}.
      *
      * @param classes of the version
      */
@@ -112,11 +134,17 @@ public record Evaluation(
 
     /** The same beside the version accepted last, of which this many errors are on the same events. */
     public Evaluation beside(long version, long itsErrors) {
-        return new Evaluation(events, errors, logLoss, perClass, new Accepted(version, itsErrors), refused, segments);
+        return new Evaluation(
+                events, errors, logLoss, perClass, new Accepted(version, itsErrors), refused, segments, progressive);
     }
 
     /** The same with a verdict. */
     public Evaluation refusedFor(List<String> reasons) {
-        return new Evaluation(events, errors, logLoss, perClass, accepted, reasons, segments);
+        return new Evaluation(events, errors, logLoss, perClass, accepted, reasons, segments, progressive);
+    }
+
+    /** The same with what was known when the events came. */
+    public Evaluation after(@Nullable Evaluation known) {
+        return new Evaluation(events, errors, logLoss, perClass, accepted, refused, segments, known);
     }
 }

@@ -17,8 +17,8 @@ import org.lorentztron.model.probability.PlattScaling;
  *
  * @param sha256 SHA-256 of the parameters: of a pair, u followed by v; of a network, basis followed by outputs
  * @param columnsSha256 SHA-256 of n and the features held as little-endian int32; null if the record holds all
- * @param calibrationSha256 SHA-256 of a and b as little-endian float64 and examples as little-endian int32; null if the
- *     record has no calibration
+ * @param calibrationSha256 SHA-256 of a and b as little-endian float64, and examples and, if they are known, those of
+ *     both sides as little-endian int32; null if the record has no calibration
  */
 public record PartDigest(String sha256, @Nullable String columnsSha256, @Nullable String calibrationSha256) {
     private static final String SEPARATOR = "/";
@@ -47,8 +47,14 @@ public record PartDigest(String sha256, @Nullable String columnsSha256, @Nullabl
         if (calibration == null) {
             return new PartDigest(sha256, columnsSha256, null);
         }
-        ByteBuffer bytes = ByteBuffer.allocate(2 * Double.BYTES + Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        PlattScaling.Sides sides = calibration.sides();
+        int counts = sides == null ? 1 : 3;
+        ByteBuffer bytes =
+                ByteBuffer.allocate(2 * Double.BYTES + counts * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         bytes.putDouble(calibration.a()).putDouble(calibration.b()).putInt(calibration.examples());
+        if (sides != null) {
+            bytes.putInt(sides.positive()).putInt(sides.negative());
+        }
         return new PartDigest(
                 sha256, columnsSha256, HexFormat.of().formatHex(newDigest().digest(bytes.array())));
     }

@@ -195,13 +195,29 @@ public final class SnapshotCodec {
     }
 
     private static @Nullable PairCalibration calibration(@Nullable PlattScaling scaling) {
-        return scaling == null ? null : new PairCalibration(scaling.a(), scaling.b(), scaling.examples());
+        if (scaling == null) {
+            return null;
+        }
+        PlattScaling.Sides sides = scaling.sides();
+        return new PairCalibration(
+                scaling.a(),
+                scaling.b(),
+                scaling.examples(),
+                sides == null ? null : sides.positive(),
+                sides == null ? null : sides.negative());
     }
 
     private static @Nullable PlattScaling scaling(@Nullable PairCalibration calibration) {
-        return calibration == null
-                ? null
-                : new PlattScaling(calibration.getA(), calibration.getB(), calibration.getExamples());
+        if (calibration == null) {
+            return null;
+        }
+        Integer ofA = calibration.getExamplesOfA();
+        Integer ofB = calibration.getExamplesOfB();
+        return new PlattScaling(
+                calibration.getA(),
+                calibration.getB(),
+                calibration.getExamples(),
+                ofA == null || ofB == null ? null : new PlattScaling.Sides(ofA, ofB));
     }
 
     /** The features held as a record names them. */

@@ -72,11 +72,21 @@ class ManifestCodecTest {
                         new SegmentEvaluation(
                                 "country", "", 1, 1, List.of(new SegmentEvaluation.OfRare(1, 2, 3, 1, 0.5))),
                         new SegmentEvaluation(
-                                "c", null, 1, 1, List.of(new SegmentEvaluation.OfRare(0, 0, 0, 0, Double.NaN)))));
+                                "c", null, 1, 1, List.of(new SegmentEvaluation.OfRare(0, 0, 0, 0, Double.NaN)))),
+                null);
+        Evaluation counted = new Evaluation(
+                3,
+                1,
+                0.25,
+                List.of(new Evaluation.OfClass(2, 1, 0.25, 1, Double.NaN), new Evaluation.OfClass(1, 0, 0, 2, 0.5)),
+                null,
+                List.of());
         for (Evaluation evaluation : List.of(
                 alone,
                 segmented,
-                segmented.refusedFor(List.of("error<=0.2")),
+                counted,
+                counted.after(alone).beside(1, 0),
+                segmented.after(counted).refusedFor(List.of("error<=0.2")),
                 alone.beside(1, 0).refusedFor(List.of("error<=0.2", "worse<=0.02")))) {
             VersionInfo evaluated = manifest.evaluated(evaluation);
             assertThat(SnapshotCodec.decodeManifest(SnapshotCodec.encode(evaluated)))

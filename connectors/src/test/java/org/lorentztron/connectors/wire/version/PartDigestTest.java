@@ -46,6 +46,10 @@ class PartDigestTest {
                 .isEqualTo("2bc09679aca68837e57cd33667c63b94484f657ebc6d4b8af87b6c81097e4c02");
         assertThat(PartDigest.parse(digest.toString())).isEqualTo(digest);
         assertThat(digest.with(null)).isEqualTo(pair().digest());
+        // struct.pack('<ddiii', 1.5, -0.5, 64, 64, 90)
+        assertThat(digest.with(new PlattScaling(1.5, -0.5, new PlattScaling.Sides(64, 90)))
+                        .calibrationSha256())
+                .isEqualTo("04c228d170c6b77bb2fc0401371b4714b5045a5a9b42c64c104fd0ceae646a29");
         PartDigest columns = pair(FeatureSet.of(70_000, new int[] {65_537, 65_538}))
                 .calibrated(new PlattScaling(1.5, -0.5, 64))
                 .digest();

@@ -18,7 +18,9 @@ final class SnapshotSchemas {
                             "calibration",
                             "[\"null\",{\"name\":\"org.lorentztron.connectors.wire.avro.PairCalibration\",\"type\":\"record\","
                                     + "\"fields\":[" + field("a", "\"double\"") + "," + field("b", "\"double\"") + ","
-                                    + field("examples", "\"int\"") + "]}]")
+                                    + field("examples", "\"int\"") + ","
+                                    + field("examplesOfA", "[\"null\",\"int\"]") + ","
+                                    + field("examplesOfB", "[\"null\",\"int\"]") + "]}]")
                     + "]}";
 
     static final String MANIFEST =
@@ -69,7 +71,15 @@ final class SnapshotSchemas {
                 field("label", "\"string\""),
                 field("events", "\"long\""),
                 field("errors", "\"long\""),
-                field("logLoss", "\"double\""));
+                field("logLoss", "\"double\""),
+                field("predicted", "[\"null\",\"long\"]"),
+                field("prAuc", "[\"null\",\"double\"]"));
+        String progressive = record(
+                "HeldOutProgressive",
+                field("events", "\"long\""),
+                field("errors", "\"long\""),
+                field("logLoss", "\"double\""),
+                field("perClass", array(ofClass.replace("HeldOutClass", "ProgressiveClass"))));
         String accepted = record("HeldOutAccepted", field("version", "\"long\""), field("errors", "\"long\""));
         String rare = record(
                 "HeldOutRareClass",
@@ -91,6 +101,7 @@ final class SnapshotSchemas {
                 field("errors", "\"long\""),
                 field("logLoss", "\"double\""),
                 field("perClass", array(ofClass)),
+                field("progressive", "[\"null\"," + progressive + "]"),
                 field("accepted", "[\"null\"," + accepted + "]"),
                 field("refused", array("\"string\"")),
                 field("segments", array(segment)));

@@ -19,6 +19,7 @@ import org.lorentztron.local.shared.ShownPolicy;
 import org.lorentztron.local.shared.VersionOptions;
 import org.lorentztron.local.shared.VersionText;
 import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.probability.PlattScaling;
 import org.lorentztron.tools.charts.LeastCalibrated;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
@@ -207,6 +208,11 @@ public final class InspectCommand implements Command {
         object.writeNumberField("updates", part.counts().updates());
         object.writeNumberField("mistakes", part.counts().mistakes());
         object.writeNumberField("calibratedOn", LeastCalibrated.events(part));
+        PlattScaling.Sides sides = LeastCalibrated.bothOf(part);
+        if (sides != null) {
+            object.writeNumberField("calibratedOnA", sides.positive());
+            object.writeNumberField("calibratedOnB", sides.negative());
+        }
     }
 
     /** A record that is no pair; the counts are those of the part, of which there may be several records. */

@@ -15,12 +15,13 @@ import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.job.options.learner.AutoChoices;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.model.probability.PlattScaling;
 import org.lorentztron.tools.charts.LeastCalibrated;
 
 /** A version of a model as lines for people. */
 public final class VersionText {
     private static final List<String> HEAD =
-            List.of("part", "examples", "updates", "mistakes", "share", "rarer", "|U|", "|V|", "sha256");
+            List.of("part", "examples", "updates", "mistakes", "share", "calibrated", "|U|", "|V|", "sha256");
     private static final int DIGEST_DIGITS = 12;
 
     private VersionText() {}
@@ -126,7 +127,7 @@ public final class VersionText {
         }
         lines.add("");
         lines.add("  examples, updates, mistakes and their share of the examples: since the job's first event");
-        lines.add("  rarer: events of the rarer side on which probabilities rest");
+        lines.add("  calibrated: events of each side on which probabilities rest; one number: of the rarer side");
         lines.add("  |U|, |V|: Frobenius norms of the averaged model; sha256: its beginning, all of it with --json");
         return lines;
     }
@@ -162,10 +163,17 @@ public final class VersionText {
                 format("%,d", pair.counts().updates()),
                 format("%,d", pair.counts().mistakes()),
                 Double.isNaN(share) ? "-" : format("%.2f %%", 100 * share),
-                format("%,d", LeastCalibrated.events(pair)),
+                calibrated(pair),
                 format("%.4g", norm(pair.u())),
                 format("%.4g", norm(pair.v())),
                 pair.digest().sha256().substring(0, DIGEST_DIGITS));
+    }
+
+    private static String calibrated(PublishedPair pair) {
+        PlattScaling.Sides sides = LeastCalibrated.bothOf(pair);
+        return sides == null
+                ? format("%,d", LeastCalibrated.events(pair))
+                : format("%,d | %,d", sides.positive(), sides.negative());
     }
 
     /** The Frobenius norm. */

@@ -35,15 +35,15 @@ class VersionTextTest {
     void pairs_classesAgainstTheRest_haveALineEach() {
         assertThat(VersionText.pairs(againstTheRest()))
                 .startsWith(
-                        "  part                examples  updates  mistakes   share  rarer    |U|    |V|        sha256")
+                        "  part                examples  updates  mistakes   share  calibrated    |U|    |V|        sha256")
                 .anyMatch(line -> line.startsWith(
-                        "  b against the rest       100       40         7  7.00 %     17  1.000  2.000  "));
+                        "  b against the rest       100       40         7  7.00 %          17  1.000  2.000  "));
     }
 
     @Test
     void leastCalibrated_partsOfDifferentEvents_isTheOneOfTheFewest() {
         assertThat(LeastCalibrated.of(againstTheRest()))
-                .isEqualTo(new LeastCalibrated("the rarer side of b against the rest", 17));
+                .isEqualTo(new LeastCalibrated("the rarer side of b against the rest", 17, null));
         assertThat(LeastCalibrated.of(againstTheRest()).line())
                 .isEqualTo("probabilities rest on at least 17 events (the rarer side of b against the rest)");
     }

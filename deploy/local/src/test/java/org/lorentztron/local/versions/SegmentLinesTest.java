@@ -15,7 +15,8 @@ import org.lorentztron.model.predict.DecisionRule;
 class SegmentLinesTest {
     private static VersionInfo version(SegmentEvaluation... segments) {
         Evaluation.OfClass each = new Evaluation.OfClass(10, 2, 0.5);
-        Evaluation evaluation = new Evaluation(20, 4, 0.5, List.of(each, each), null, List.of(), List.of(segments));
+        Evaluation evaluation =
+                new Evaluation(20, 4, 0.5, List.of(each, each), null, List.of(), List.of(segments), null);
         return new VersionInfo(
                         "m",
                         7,

@@ -2,7 +2,9 @@ package org.lorentztron.tools.charts;
 
 import java.util.Comparator;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
@@ -13,14 +15,15 @@ import org.lorentztron.model.probability.PlattScaling;
  *
  * @param side whose events they are
  * @param events 0 if nothing is known
+ * @param sides the events of both sides, such as {@code 203 fraud and 1,020 ok}; null if they are not known
  */
-public record LeastCalibrated(String side, int events) {
+public record LeastCalibrated(String side, int events, @Nullable String sides) {
     /** The least of a version, the first one of several. */
     public static LeastCalibrated of(ModelVersion version) {
         return version.records().stream()
-                .map(part -> new LeastCalibrated(sideOf(part), events(part)))
+                .map(part -> new LeastCalibrated(sideOf(part), events(part), sides(part)))
                 .min(Comparator.comparingInt(LeastCalibrated::events))
-                .orElse(new LeastCalibrated("no part", 0));
+                .orElse(new LeastCalibrated("no part", 0, null));
     }
 
     private static String sideOf(PublishedPart part) {
@@ -29,14 +32,38 @@ public record LeastCalibrated(String side, int events) {
 
     /** How many events the probabilities of a part rest on. */
     public static int events(PublishedPart part) {
-        PlattScaling calibration = part instanceof PublishedPair pair
+        PlattScaling calibration = calibration(part);
+        return calibration == null ? 0 : calibration.examples();
+    }
+
+    private static @Nullable PlattScaling calibration(PublishedPart part) {
+        return part instanceof PublishedPair pair
                 ? pair.calibration()
                 : part instanceof PublishedNetwork network ? network.calibration() : null;
-        return calibration == null ? 0 : calibration.examples();
+    }
+
+    /** Of both sides of a part, that of positive scores first; null if they are not known. */
+    public static PlattScaling.@Nullable Sides bothOf(PublishedPart part) {
+        PlattScaling calibration = calibration(part);
+        return calibration == null ? null : calibration.sides();
+    }
+
+    /** The rarer side first. */
+    private static @Nullable String sides(PublishedPart part) {
+        PlattScaling.Sides sides = bothOf(part);
+        if (sides == null || !(part.name() instanceof PairName name)) {
+            return null;
+        }
+        String ofA = String.format(Locale.ROOT, "%,d %s", sides.positive(), name.a());
+        String ofB = String.format(Locale.ROOT, "%,d %s", sides.negative(), name.b() == null ? "others" : name.b());
+        return sides.positive() <= sides.negative() ? ofA + " and " + ofB : ofB + " and " + ofA;
     }
 
     /** For people. */
     public String line() {
+        if (sides != null) {
+            return "probabilities are calibrated on " + sides + " at least";
+        }
         return String.format(Locale.ROOT, "probabilities rest on at least %,d events (%s)", events, side);
     }
 }
