@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.SegmentEvaluation;
 import org.lorentztron.model.monitor.Quality;
-import org.lorentztron.model.monitor.RareClasses;
 import org.lorentztron.model.monitor.SegmentQuality;
 import org.lorentztron.model.predict.Prediction;
 
@@ -29,13 +28,10 @@ final class SegmentExamination {
      * @param classes K
      * @param fields their names, none for no segments
      * @param events that are to be added
+     * @param rare classes among them
      */
-    SegmentExamination(int classes, List<String> fields, List<Event> events) {
-        double[] ofClass = new double[classes];
-        events.forEach(event -> ofClass[event.label()]++);
-        rare = RareClasses.among(classes, events.size(), ofClass).shown().stream()
-                .filter(c -> ofClass[c] > 0)
-                .toList();
+    SegmentExamination(int classes, List<String> fields, List<Event> events, List<Integer> rare) {
+        this.rare = rare;
         order = Stream.concat(rare.stream(), IntStream.range(0, classes).boxed())
                 .distinct()
                 .mapToInt(Integer::intValue)

@@ -10,6 +10,7 @@ import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.OperatorStateStore;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
+import org.apache.flink.api.java.tuple.Tuple5;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
@@ -76,6 +77,7 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
     private transient ListState<VersionRecord> newerState;
     private transient ListState<VersionRecord> waitingState;
     private transient ListState<Event> heldOutState;
+    private transient ListState<Tuple5<Integer, Long, Integer, Double, byte[]>> outcomeState;
     private transient ListState<Long> refusedState;
 
     private transient KeptRecords records;
@@ -112,6 +114,7 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
         newerState = store.getListState(elements("newer"));
         waitingState = store.getListState(elements("waiting"));
         heldOutState = store.getListState(new ListStateDescriptor<>("held-out", new RoutedEventSerializer()));
+        outcomeState = store.getListState(new ListStateDescriptor<>("progressive", HeldOutEvents.STORED));
         refusedState = store.getListState(new ListStateDescriptor<>("refused-in-a-row", LongSerializer.INSTANCE));
         records = new KeptRecords();
         for (VersionRecord element : acceptedState.get()) {
@@ -126,6 +129,7 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
         waitingState.get().forEach(waiting::add);
         heldOut = new HeldOutEvents();
         heldOutState.get().forEach(heldOut::add);
+        heldOut.putStored(outcomeState.get());
         for (long count : refusedState.get()) {
             refusedInARow += count;
         }
@@ -146,6 +150,7 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
         newerState.update(records.newerRecords());
         waitingState.update(List.copyOf(waiting));
         heldOutState.update(heldOut.all());
+        outcomeState.update(heldOut.stored());
         refusedState.update(List.of(refusedInARow));
     }
 
@@ -155,8 +160,7 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
         known = Long.MIN_VALUE;
         newestError = Double.NaN;
         newestLogLoss = Double.NaN;
-        List<String> classes = options.classes();
-        examination = new Examination(classes.size(), options.output().policy().of(classes), options.segments());
+        examination = new Examination(options);
         JobMetrics metrics = new JobMetrics(getMetricGroup());
         refused = metrics.versionsRefused();
         received = metrics.eventsHeldOut();
@@ -232,27 +236,29 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
                     manifest.version(),
                     checked.problem().orElse(""));
         }
-        Evaluation found = version == null ? examination.none() : examination.evaluate(version, events);
+        ModelVersion before = accepted == null
+                ? null
+                : records.checkAccepted(accepted).version().orElse(null);
+        if (before != null) {
+            List<Event> fresh = heldOut.unscored(events, before.manifest().intervalEnd());
+            heldOut.putOutcomes(examination.outcomes(before, fresh));
+        }
+        Evaluation found = (version == null ? examination.none() : examination.evaluate(version, events))
+                .after(examination.progressive(heldOut.outcomes()));
         newestError = found.events() == 0 ? Double.NaN : found.error();
         newestLogLoss = found.events() == 0 ? Double.NaN : found.logLoss();
-        return rule == null ? found : judged(found, rule, version, events);
+        return rule == null ? found : judged(found, rule, before, events);
     }
 
     private Evaluation judged(
-            Evaluation found, PublishRule conditions, @Nullable ModelVersion version, List<Event> events) {
-        if (version == null || found.events() == 0) {
+            Evaluation found, PublishRule conditions, @Nullable ModelVersion before, List<Event> events) {
+        if (found.events() == 0) {
             return found.refusedFor(List.of("no held-out event was scored"));
         }
-        Evaluation compared = accepted == null
-                ? found
-                : records.checkAccepted(accepted)
-                        .version()
-                        .map(before -> found.beside(before.version(), examination.errors(before, events)))
-                        .orElse(found);
+        Evaluation compared =
+                before == null ? found : found.beside(before.version(), examination.errors(before, events));
         return compared.refusedFor(conditions.failedBy(
-                compared,
-                ofClass ->
-                        examination.figures(version, events, options.classes().indexOf(ofClass))));
+                compared, ofClass -> found.figures(options.classes().indexOf(ofClass))));
     }
 
     private void publish(VersionInfo version) {

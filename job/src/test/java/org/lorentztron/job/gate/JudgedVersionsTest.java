@@ -3,6 +3,7 @@ package org.lorentztron.job.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.HistoryRecord;
@@ -32,6 +33,58 @@ class JudgedVersionsTest {
             assertThat(found.perClass().get(2).logLoss()).isCloseTo(ofC, within(1e-12));
             assertThat(found.logLoss()).isCloseTo((ofA + ofC) / 2, within(1e-12));
             assertThat(found.errors()).isEqualTo(1);
+        }
+    }
+
+    /** Version 1 knows the events, version 2 says the opposite: each events' own time counts, also after a restart. */
+    @Test
+    void evaluate_progressive_isOfTheVersionThatStoodWhenEventsCame() throws Exception {
+        try (GateHarness gate = new GateHarness(null, "--holdout=0.1")) {
+            gate.heldOutUntil(1);
+            gate.passed(1);
+            gate.version(1, 1, "a|b", "a|c", "b|c");
+            assertThat(gate.manifests().get(0).evaluation().progressive()).isNull();
+            gate.heldOutUntil(2);
+            gate.passed(2);
+            gate.version(2, -1, "a|b", "a|c");
+            Evaluation second = gate.manifests().get(0).evaluation();
+            assertThat(second.errors()).isEqualTo(40);
+            assertThat(second.progressive().events()).isEqualTo(20);
+            assertThat(second.progressive().errors()).isZero();
+            try (GateHarness restored = new GateHarness(gate.snapshot(1, 1), "--holdout=0.1")) {
+                for (GateHarness each : List.of(gate, restored)) {
+                    each.heldOutUntil(3);
+                    each.passed(3);
+                }
+                gate.version(3, 1, "a|b", "a|c");
+                restored.newest.putAll(gate.newest);
+                restored.version(3, 1, "a|b", "a|c");
+                Evaluation third = gate.manifests().get(0).evaluation();
+                assertThat(third.progressive().events()).isEqualTo(40);
+                assertThat(third.progressive().errors()).isEqualTo(20);
+                assertThat(restored.manifests().get(0).evaluation()).isEqualTo(third);
+            }
+        }
+    }
+
+    /** Of three classes too: one event in 40 is of c, and is found with its only rival. */
+    @Test
+    void evaluate_rareClass_hasPrecisionAndPrAuc() throws Exception {
+        try (GateHarness gate = new GateHarness(null, "--holdout=0.1")) {
+            for (int i = 0; i < 400; i++) {
+                gate.heldOut(i % 40 == 7 ? 2 : i % 2, i, i % 40 == 7 ? 0 : i % 2 == 0 ? 1 : -1);
+            }
+            gate.passed(1);
+            gate.version(1, 1, "a|b", "a|c", "b|c");
+            Evaluation found = gate.manifests().get(0).evaluation();
+            assertThat(found.rareClasses().shown()).containsExactly(2);
+            assertThat(found.figures(2).precision()).isNotNull();
+            assertThat(found.perClass().stream()
+                            .mapToLong(Evaluation.OfClass::predicted)
+                            .sum())
+                    .isEqualTo(400);
+            assertThat(found.figures(2).prAuc()).isBetween(0.0, 1.0);
+            assertThat(found.figures(0).prAuc()).isNaN();
         }
     }
 

@@ -47,7 +47,7 @@ class SegmentExaminationTest {
         for (int i = 0; i < 1_000; i++) {
             events.add(event(i, i < 10 ? 11 : i % 11));
         }
-        SegmentExamination examination = new SegmentExamination(CLASSES, List.of("country"), events);
+        SegmentExamination examination = new SegmentExamination(CLASSES, List.of("country"), events, List.of(11));
         for (Event event : events) {
             boolean isMissed = event.offset() < 4;
             boolean isMistaken = event.offset() >= 900 && event.label() == 3;

@@ -76,7 +76,7 @@ final class PredictionOutcome {
         return Byte.toUnsignedInt(bins[ofClass]);
     }
 
-    private static double within(double p) {
+    static double within(double p) {
         return p > 0 ? Math.min(1, p) : 0;
     }
 
