@@ -53,7 +53,7 @@ class HistoryCommandsIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines().map(line -> line.strip().replaceAll(" +", " ")))
                 .containsExactly(
-                        "version interval end events held out error log loss",
+                        "version interval end events held out error progressive log loss",
                         "1 1970-01-01T00:00:20Z 100 20 20.00 % 0.5000",
                         "2 1970-01-01T00:00:20Z 100 20 20.00 % 0.5000",
                         "3 1970-01-01T00:00:20Z 100 20 20.00 % 0.5000 refused: error<=0.1");

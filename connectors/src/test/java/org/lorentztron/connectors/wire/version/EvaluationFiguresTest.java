@@ -42,6 +42,17 @@ class EvaluationFiguresTest {
     }
 
     @Test
+    void figures_countedPredictions_havePrecisionAndPrAucOfAnyNumberOfClasses() {
+        Evaluation scored = of(
+                new Evaluation.OfClass(1_000, 5, 0.1, 995, Double.NaN),
+                new Evaluation.OfClass(981, 5, 0.1, 995, Double.NaN),
+                new Evaluation.OfClass(19, 14, 2, 10, 0.4));
+
+        assertThat(scored.rareFigures(List.of("a", "b", "c")))
+                .containsExactly("c: recall 26.3 % (5 of 19), precision 50.0 % (5 of 10), PR-AUC 0.40");
+    }
+
+    @Test
     void rareFigures_evenClassesOrNoEvent_areNone() {
         Evaluation.OfClass half = new Evaluation.OfClass(50, 5, 0.5);
         assertThat(of(half, half).rareFigures(List.of("a", "b"))).isEmpty();

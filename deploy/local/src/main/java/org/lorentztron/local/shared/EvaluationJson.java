@@ -22,22 +22,15 @@ public final class EvaluationJson {
             return;
         }
         object.writeObjectFieldStart("evaluation");
-        object.writeNumberField("events", evaluation.events());
-        object.writeNumberField("errors", evaluation.errors());
-        JsonLine.number(object, "logLoss", evaluation.logLoss());
-        object.writeObjectFieldStart("perClass");
-        for (int k = 0; k < evaluation.perClass().size(); k++) {
-            Evaluation.OfClass of = evaluation.perClass().get(k);
-            object.writeObjectFieldStart(manifest.classes().get(k));
-            object.writeNumberField("events", of.events());
-            object.writeNumberField("errors", of.errors());
-            JsonLine.number(object, "logLoss", of.logLoss());
-            ClassFigures figures = evaluation.figures(k);
-            write(object, "recall", figures.recall());
-            write(object, "precision", figures.precision());
+        writeScores(object, evaluation, manifest.classes());
+        Evaluation progressive = evaluation.progressive();
+        if (progressive == null) {
+            object.writeNullField("progressive");
+        } else {
+            object.writeObjectFieldStart("progressive");
+            writeScores(object, progressive, manifest.classes());
             object.writeEndObject();
         }
-        object.writeEndObject();
         Evaluation.Accepted accepted = evaluation.accepted();
         if (accepted == null) {
             object.writeNullField("accepted");
@@ -53,6 +46,31 @@ public final class EvaluationJson {
         }
         object.writeEndArray();
         writeSegments(object, evaluation.segments(), manifest.classes());
+        object.writeEndObject();
+    }
+
+    private static void writeScores(JsonGenerator object, Evaluation evaluation, List<String> classes)
+            throws IOException {
+        object.writeNumberField("events", evaluation.events());
+        object.writeNumberField("errors", evaluation.errors());
+        JsonLine.number(object, "logLoss", evaluation.logLoss());
+        object.writeObjectFieldStart("perClass");
+        for (int k = 0; k < evaluation.perClass().size(); k++) {
+            Evaluation.OfClass of = evaluation.perClass().get(k);
+            object.writeObjectFieldStart(classes.get(k));
+            object.writeNumberField("events", of.events());
+            object.writeNumberField("errors", of.errors());
+            JsonLine.number(object, "logLoss", of.logLoss());
+            ClassFigures figures = evaluation.figures(k);
+            write(object, "recall", figures.recall());
+            write(object, "precision", figures.precision());
+            JsonLine.number(object, "prAuc", figures.prAuc());
+            Share precision = figures.precision();
+            if (precision != null) {
+                object.writeNumberField("predicted", precision.events());
+            }
+            object.writeEndObject();
+        }
         object.writeEndObject();
     }
 

@@ -72,6 +72,10 @@ public final class VersionText {
         Evaluation evaluation = version.manifest().evaluation();
         if (evaluation != null) {
             options.put("held out", heldOut(version.classes(), evaluation));
+            Evaluation progressive = evaluation.progressive();
+            if (progressive != null) {
+                options.put("progressive", scored(version.classes(), progressive));
+            }
         }
         int width = options.keySet().stream().mapToInt(String::length).max().orElseThrow();
         List<String> lines = new ArrayList<>();
@@ -79,12 +83,16 @@ public final class VersionText {
         return lines;
     }
 
-    private static String heldOut(List<String> classes, Evaluation evaluation) {
+    private static String scored(List<String> classes, Evaluation evaluation) {
         List<String> parts = new ArrayList<>(evaluation.rareFigures(classes));
         parts.add(format(
                 "%,d errors in %,d events, log loss %.4f",
                 evaluation.errors(), evaluation.events(), evaluation.logLoss()));
-        String scored = String.join("; ", parts);
+        return String.join("; ", parts);
+    }
+
+    private static String heldOut(List<String> classes, Evaluation evaluation) {
+        String scored = scored(classes, evaluation);
         return evaluation.refused().isEmpty()
                 ? scored
                 : scored + "; refused: " + String.join(", ", evaluation.refused());

@@ -2,6 +2,8 @@ package org.lorentztron.local.versions;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -17,11 +19,47 @@ final class RareColumns {
 
     private final List<Column> columns = new ArrayList<>();
 
-    /** @param isRecall else it is of the precision */
-    private record Column(String label, boolean isRecall) {
+    private enum Figure {
+        RECALL("recall of "),
+        PRECISION("precision of "),
+        PR_AUC("PR-AUC of ");
+
+        private final String head;
+
+        Figure(String head) {
+            this.head = head;
+        }
+
+        String text(ClassFigures figures) {
+            return switch (this) {
+                case RECALL -> shareText(figures.recall());
+                case PRECISION -> shareText(figures.precision());
+                case PR_AUC -> Double.isNaN(figures.prAuc()) ? "" : String.format(Locale.ROOT, "%.2f", figures.prAuc());
+            };
+        }
+
+        private static String shareText(@Nullable Share share) {
+            return share != null && share.isKnown() ? share.text() : "";
+        }
+
+        /** Whether a version knows it, if only that no event tells it. */
+        boolean isIn(ClassFigures figures) {
+            return switch (this) {
+                case RECALL -> true;
+                case PRECISION -> figures.precision() != null;
+                case PR_AUC -> !Double.isNaN(figures.prAuc());
+            };
+        }
+
+        int width() {
+            return this == PR_AUC ? 0 : WIDTH;
+        }
+    }
+
+    private record Column(String label, Figure figure) {
 
         String head() {
-            return (isRecall ? "recall of " : "precision of ") + label;
+            return figure.head + label;
         }
 
         String cell(VersionInfo manifest) {
@@ -30,16 +68,11 @@ final class RareColumns {
             if (k < 0 || scored == null) {
                 return "";
             }
-            ClassFigures figures = scored.figures(k);
-            return text(isRecall ? figures.recall() : figures.precision());
-        }
-
-        private static String text(@Nullable Share share) {
-            return share != null && share.isKnown() ? share.text() : "";
+            return figure.text(scored.figures(k));
         }
 
         String padded(String text) {
-            return "  " + " ".repeat(Math.max(0, Math.max(WIDTH, head().length()) - text.length())) + text;
+            return "  " + " ".repeat(Math.max(0, Math.max(figure.width(), head().length()) - text.length())) + text;
         }
     }
 
@@ -55,10 +88,9 @@ final class RareColumns {
     }
 
     private void add(String label, ClassFigures figures) {
-        columns.add(new Column(label, true));
-        if (figures.precision() != null) {
-            columns.add(new Column(label, false));
-        }
+        Stream.of(Figure.values())
+                .filter(figure -> figure.isIn(figures))
+                .forEach(figure -> columns.add(new Column(label, figure)));
     }
 
     /** Each with two blanks before it. */

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
             ""
         })
 public final class VersionsCommand implements Command {
-    private static final String ROW = "%9s  %-24s  %12s  %9s%s  %8s  %9s  %s%n";
+    private static final String ROW = "%9s  %-24s  %12s  %9s%s  %8s  %11s  %9s  %s%n";
 
     @Spec
     private CommandSpec command;
@@ -142,7 +142,17 @@ public final class VersionsCommand implements Command {
                     history.topic(), history.modelId());
         } else {
             RareColumns rare = new RareColumns(read.manifests());
-            out.printf(ROW, "version", "interval end", "events", "held out", rare.heads(), "error", "log loss", "");
+            out.printf(
+                    ROW,
+                    "version",
+                    "interval end",
+                    "events",
+                    "held out",
+                    rare.heads(),
+                    "error",
+                    "progressive",
+                    "log loss",
+                    "");
             read.manifests()
                     .forEach(manifest ->
                             print(out, manifest, rare.cells(manifest), aliases(read.aliases(), manifest.version())));
@@ -177,20 +187,26 @@ public final class VersionsCommand implements Command {
                 rare,
                 figures.get(1),
                 figures.get(2),
+                figures.get(3),
                 String.join(", ", remarks));
     }
 
-    /** How many events were held out, and error and log loss on them. */
+    /** How many events were held out, error on them, the one when they came, and log loss. */
     private static List<String> figures(@Nullable Evaluation evaluation) {
         if (evaluation == null) {
-            return List.of("", "", "");
+            return List.of("", "", "", "");
         }
         String events = String.format(Locale.ROOT, "%,d", evaluation.events());
         return evaluation.events() == 0
-                ? List.of(events, "", "")
+                ? List.of(events, "", "", "")
                 : List.of(
                         events,
-                        String.format(Locale.ROOT, "%.2f %%", 100 * evaluation.error()),
+                        error(evaluation),
+                        evaluation.progressive() == null ? "" : error(evaluation.progressive()),
                         String.format(Locale.ROOT, "%.4f", evaluation.logLoss()));
+    }
+
+    private static String error(Evaluation evaluation) {
+        return String.format(Locale.ROOT, "%.2f %%", 100 * evaluation.error());
     }
 }

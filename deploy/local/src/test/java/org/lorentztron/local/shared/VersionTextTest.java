@@ -43,9 +43,21 @@ class VersionTextTest {
     @Test
     void leastCalibrated_partsOfDifferentEvents_isTheOneOfTheFewest() {
         assertThat(LeastCalibrated.of(againstTheRest()))
-                .isEqualTo(new LeastCalibrated("the rarer side of b against the rest", 17, null));
+                .isEqualTo(new LeastCalibrated("the rarer side of b against the rest", 17, false, null));
         assertThat(LeastCalibrated.of(againstTheRest()).line())
                 .isEqualTo("probabilities rest on at least 17 events (the rarer side of b against the rest)");
+    }
+
+    @Test
+    void leastCalibrated_knownSides_saysBothTheRarerFirst() {
+        List<PublishedPair> parts = againstTheRest().pairs().stream()
+                .map(pair -> pair.calibrated(new PlattScaling(1, 0, new PlattScaling.Sides(1_020, 203))))
+                .toList();
+        VersionInfo manifest = againstTheRest(null, IndexedFeatures.NAME, parts);
+        ModelVersion version = ModelVersion.of(manifest, parts);
+        assertThat(LeastCalibrated.of(version).line())
+                .isEqualTo("probabilities are calibrated on at least 203 others and 1,020 a");
+        assertThat(VersionText.pairs(version)).anyMatch(line -> line.contains("7.00 %  1,020 | 203  1.000"));
     }
 
     @Test
@@ -100,7 +112,11 @@ class VersionTextTest {
                                 new AlignmentStep(0, 0))
                         .calibrated(new PlattScaling(1, 0, label.equals("b") ? 17 : 500)))
                 .toList();
-        VersionInfo manifest = new VersionInfo(
+        return ModelVersion.of(againstTheRest(map, space, parts), parts);
+    }
+
+    private static VersionInfo againstTheRest(@Nullable FeatureMap map, String space, List<PublishedPair> parts) {
+        return new VersionInfo(
                 "m",
                 2,
                 20_000,
@@ -114,6 +130,5 @@ class VersionTextTest {
                 Map.of("scheme", "rest"),
                 1,
                 "test");
-        return ModelVersion.of(manifest, parts);
     }
 }

@@ -55,6 +55,25 @@ class RareColumnsTest {
     }
 
     @Test
+    void columns_versionThatKnowsPrAuc_haveItToo() {
+        VersionInfo newest = version()
+                .evaluated(new Evaluation(
+                        2_000,
+                        19,
+                        0.1,
+                        List.of(
+                                new Evaluation.OfClass(1_981, 5, 0.1, 1_990, Double.NaN),
+                                new Evaluation.OfClass(19, 14, 2, 10, 0.4)),
+                        null,
+                        List.of()));
+        RareColumns columns = new RareColumns(List.of(version(1_981, 5, 19, 14), newest));
+
+        assertThat(columns.heads()).isEqualTo("           recall of fraud        precision of fraud  PR-AUC of fraud");
+        assertThat(columns.cells(newest))
+                .isEqualTo("          26.3 % (5 of 19)          50.0 % (5 of 10)             0.40");
+    }
+
+    @Test
     void columns_evenClasses_areNone() {
         VersionInfo even = version(50, 5, 50, 5);
         RareColumns columns = new RareColumns(List.of(even));

@@ -15,15 +15,17 @@ import org.lorentztron.model.probability.PlattScaling;
  *
  * @param side whose events they are
  * @param events 0 if nothing is known
+ * @param isOnly whether there is no other part
  * @param sides the events of both sides, such as {@code 203 fraud and 1,020 ok}; null if they are not known
  */
-public record LeastCalibrated(String side, int events, @Nullable String sides) {
+public record LeastCalibrated(String side, int events, boolean isOnly, @Nullable String sides) {
     /** The least of a version, the first one of several. */
     public static LeastCalibrated of(ModelVersion version) {
+        boolean isOnly = version.records().size() == 1;
         return version.records().stream()
-                .map(part -> new LeastCalibrated(sideOf(part), events(part), sides(part)))
+                .map(part -> new LeastCalibrated(sideOf(part), events(part), isOnly, sides(part)))
                 .min(Comparator.comparingInt(LeastCalibrated::events))
-                .orElse(new LeastCalibrated("no part", 0, null));
+                .orElse(new LeastCalibrated("no part", 0, true, null));
     }
 
     private static String sideOf(PublishedPart part) {
@@ -62,7 +64,7 @@ public record LeastCalibrated(String side, int events, @Nullable String sides) {
     /** For people. */
     public String line() {
         if (sides != null) {
-            return "probabilities are calibrated on " + sides + " at least";
+            return "probabilities are calibrated on " + (isOnly ? "" : "at least ") + sides;
         }
         return String.format(Locale.ROOT, "probabilities rest on at least %,d events (%s)", events, side);
     }
