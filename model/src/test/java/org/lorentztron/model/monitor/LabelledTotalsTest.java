@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.predict.Prediction;
 
@@ -40,10 +41,32 @@ class LabelledTotalsTest {
                 .containsExactly(2L, 0L, 1L);
         assertThat(List.of(totals.errors(0), totals.errors(1), totals.errors(2)))
                 .containsExactly(1L, 0L, 0L);
+        assertThat(List.of(totals.predicted(0), totals.predicted(1), totals.predicted(2)))
+                .containsExactly(1L, 1L, 1L);
         assertThat(totals.logLoss(0)).isEqualTo((LogLoss.of(0.5) + LogLoss.of(0.25)) / 2);
         assertThat(totals.logLoss(1)).isZero();
         assertThat(totals.logLoss(2)).isEqualTo(-StrictMath.log(1e-15));
         assertThat(totals.logLoss()).isEqualTo((LogLoss.of(0.5) + LogLoss.of(0.25) + LogLoss.of(0)) / 3);
+    }
+
+    /** As the page and run have it. */
+    @Test
+    void prAuc_classWithAnOrder_isThatOfServedQuality() {
+        LabelledTotals totals = new LabelledTotals(CLASSES, Set.of(2));
+        ServedQuality quality = new ServedQuality(CLASSES);
+        Random random = new Random(2);
+        for (int i = 0; i < 1_000; i++) {
+            int truth = i % 20 == 0 ? 2 : i % 2;
+            double p = random.nextDouble() * (truth == 2 ? 1 : 0.5);
+            double[] probabilities = {1 - p, 0, p};
+            totals.add(truth, prediction(0, probabilities));
+            quality.add(truth, 0, probabilities);
+        }
+
+        assertThat(totals.prAuc(2))
+                .isEqualTo(quality.in(QualityForm.CUMULATIVE).prAuc(2))
+                .isBetween(0.2, 0.9);
+        assertThat(totals.prAuc(1)).isNaN();
     }
 
     /** The sum of all is not that of the classes' sums, which would round otherwise. */
