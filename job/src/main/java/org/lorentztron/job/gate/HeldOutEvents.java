@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.tuple.Tuple5;
+import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.model.monitor.KeptOutcome;
 
@@ -53,8 +54,9 @@ final class HeldOutEvents {
         return List.copyOf(before.subList(old.size(), before.size()));
     }
 
-    /** Those of some events since a time that have no outcome yet. */
-    List<Event> unscored(List<Event> some, long since) {
+    /** Those of some events after the interval of a version that have no outcome yet. */
+    List<Event> unscored(List<Event> some, ModelVersion version) {
+        long since = version.manifest().intervalEnd();
         return some.stream()
                 .filter(event -> event.time() >= since && !outcomes.containsKey(event))
                 .toList();

@@ -240,8 +240,7 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
                 ? null
                 : records.checkAccepted(accepted).version().orElse(null);
         if (before != null) {
-            List<Event> fresh = heldOut.unscored(events, before.manifest().intervalEnd());
-            heldOut.putOutcomes(examination.outcomes(before, fresh));
+            heldOut.putOutcomes(examination.outcomes(before, heldOut.unscored(events, before)));
         }
         Evaluation found = (version == null ? examination.none() : examination.evaluate(version, events))
                 .after(examination.progressive(heldOut.outcomes()));
