@@ -58,8 +58,8 @@ class InspectCommandIT {
                 .startsWith("Model 'default', version 5: 1 of 1 pairs, trained on 100 events")
                 .contains("  rank          1\n")
                 .contains("  interval end  1970-01-01T00:00:20Z (event time)\n")
-                .contains("  part   examples  updates  mistakes   share  rarer     |U|     |V|        sha256\n")
-                .contains("  a | b       100       40         7  7.00 %      0  0.8660  0.8660  ");
+                .contains("  part   examples  updates  mistakes   share  calibrated     |U|     |V|        sha256\n")
+                .contains("  a | b       100       40         7  7.00 %           0  0.8660  0.8660  ");
         assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
     }
 
