@@ -150,6 +150,11 @@ public final class VersionHistory {
         return moves;
     }
 
+    /** The names of all aliases, for people: another one may be misspelt. */
+    public String aliasNames() {
+        return aliases().isEmpty() ? "none" : String.join(", ", aliases().keySet());
+    }
+
     /**
      * The versions at which an alias stood on its way to where it stands, the newest first. Those from which it was
      * moved back are not among them.

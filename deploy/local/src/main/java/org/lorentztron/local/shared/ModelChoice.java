@@ -101,7 +101,12 @@ public final class ModelChoice {
 
     /** The topic that has the version. */
     public String versionTopic() {
-        return history == null || alias == null && number == null ? topic : history;
+        return history != null && isOfHistory() ? history : topic;
+    }
+
+    /** Whether one version is named, of a history. */
+    boolean isOfHistory() {
+        return alias != null || number != null;
     }
 
     /**

@@ -8,6 +8,7 @@ import org.apache.kafka.common.KafkaException;
 import org.lorentztron.connectors.client.FeatureNames;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.connectors.client.VersionHistory;
 import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Option;
 
 /** Which version of which model a command reads once, and how long it waits for it. */
 public final class VersionOptions {
-    private static final Duration NAMES_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
 
     @Mixin
     private ModelChoice choice = new ModelChoice();
@@ -50,7 +51,7 @@ public final class VersionOptions {
             return FeatureNames.NONE;
         }
         try {
-            return FeatureNames.read(choice.kafka(), choice.modelsTopic(), choice.modelId(), NAMES_TIMEOUT);
+            return FeatureNames.read(choice.kafka(), choice.modelsTopic(), choice.modelId(), ANSWER_TIMEOUT);
         } catch (KafkaException e) {
             console.err().println("names of features cannot be read: " + e.getMessage());
             return FeatureNames.NONE;
@@ -59,10 +60,10 @@ public final class VersionOptions {
 
     /**
      * The newest complete version at the topic's end as of now, or the one asked for of a history; waits only while
-     * there is none, and says so.
+     * there is none, and says so. A history that has others is not waited for.
      */
     public ModelVersion newest(Console console) throws Exception {
-        return read(choice.consumer(), "version", choice.versionTopic(), console);
+        return read(choice.consumer(), "version", choice.versionTopic(), choice.isOfHistory(), console);
     }
 
     /**
@@ -71,13 +72,17 @@ public final class VersionOptions {
      * @param which its number, or an alias
      */
     public ModelVersion other(String which, Console console) throws Exception {
-        return read(choice.consumerOf(which), "version '" + which + "'", choice.historyTopic(), console);
+        return read(choice.consumerOf(which), "version '" + which + "'", choice.historyTopic(), true, console);
     }
 
-    private ModelVersion read(SnapshotConsumer reader, String what, String topic, Console console) throws Exception {
+    private ModelVersion read(SnapshotConsumer reader, String what, String topic, boolean isOfHistory, Console console)
+            throws Exception {
         BrokerProbe.requireBroker(choice.kafka());
         try (SnapshotConsumer consumer = reader) {
             Optional<ModelVersion> newest = consumer.readToEnd(Duration.ZERO);
+            if (newest.isEmpty() && isOfHistory) {
+                requireEmpty(topic, consumer.lastProblem().orElse("no " + what));
+            }
             if (newest.isEmpty() && !timeout.duration().isZero()) {
                 console.err()
                         .printf(
@@ -91,6 +96,23 @@ public final class VersionOptions {
                     + consumer.lastProblem()
                             .map(problem -> " (" + problem + ")")
                             .orElse("")));
+        }
+    }
+
+    /** Whoever names a version of a history that has others may have misspelt it. */
+    private void requireEmpty(String topic, String problem) throws CommandFailedException {
+        VersionHistory history;
+        try {
+            history = VersionHistory.read(choice.kafka(), topic, choice.modelId(), ANSWER_TIMEOUT);
+        } catch (KafkaException notYet) {
+            return;
+        }
+        if (!history.manifests().isEmpty()) {
+            throw new CommandFailedException(problem + ": versions of model '" + choice.modelId() + "' in topic '"
+                    + topic + "' are "
+                    + history.manifests().get(0).version() + " to "
+                    + history.manifests().get(history.manifests().size() - 1).version() + ", aliases: "
+                    + history.aliasNames());
         }
     }
 

@@ -62,6 +62,11 @@ final class MoveOptions {
         console.out()
                 .printf(
                         "%s of model '%s' stands at version %d%s%n",
-                        alias(), history.modelId(), version, before == null ? "" : ", before at " + before.version());
+                        alias(),
+                        history.modelId(),
+                        version,
+                        before == null
+                                ? "; a new alias, others: " + read.aliasNames()
+                                : ", before at " + before.version());
     }
 }

@@ -41,8 +41,8 @@ public final class RollbackCommand implements Command {
         VersionHistory read = history.read();
         List<Long> before = read.before(move.alias());
         if (before.isEmpty()) {
-            throw new CommandFailedException(
-                    "topic '" + history.topic() + "' has no version at which " + move.alias() + " stood before");
+            throw new CommandFailedException("topic '" + history.topic() + "' has no version at which " + move.alias()
+                    + " stood before; aliases: " + read.aliasNames());
         }
         move.move(before.get(0), read, history, console);
     }
