@@ -1,6 +1,8 @@
 package org.lorentztron.tools.page;
 
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -8,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.identity.TopicIds;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.topics.NewestOfTopic;
 import org.slf4j.Logger;
@@ -21,6 +24,7 @@ final class BackFeed implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BackFeed.class);
     private static final long FIRST_SECONDS = 1;
     private static final long PAUSE_SECONDS = 5;
+    private static final Duration ANSWER = Duration.ofSeconds(10);
 
     private final PageState state;
     private final LookBack looking;
@@ -36,7 +40,14 @@ final class BackFeed implements AutoCloseable {
         this.looking = new LookBack(
                 topics,
                 (topic, taking) -> new NewestOfTopic(kafka, topic).readKnown(taking),
+                names -> ids(kafka, names),
                 ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
+    }
+
+    private static Map<String, String> ids(Map<String, ?> kafka, List<String> names) {
+        try (TopicIds ids = new TopicIds(kafka, ANSWER)) {
+            return ids.ask(names);
+        }
     }
 
     void start() {

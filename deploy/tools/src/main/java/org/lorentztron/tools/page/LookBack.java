@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -27,6 +28,7 @@ final class LookBack {
 
     private final PageTopics topics;
     private final Topics newest;
+    private final Function<List<String>, Map<String, String>> ids;
     private final LongSupplier cpuNanos;
 
     /** Gives the newest records of topics. */
@@ -39,10 +41,14 @@ final class LookBack {
         long read(String topic, Consumer<ConsumerRecord<byte[], byte[]>> taking) throws CommandFailedException;
     }
 
-    /** @param cpuNanos says how long the calling thread has computed */
-    LookBack(PageTopics topics, Topics newest, LongSupplier cpuNanos) {
+    /**
+     * @param ids of topics, by their names: in one that was deleted and created again, offsets of a version say nothing
+     * @param cpuNanos says how long the calling thread has computed
+     */
+    LookBack(PageTopics topics, Topics newest, Function<List<String>, Map<String, String>> ids, LongSupplier cpuNanos) {
         this.topics = topics;
         this.newest = newest;
+        this.ids = ids;
         this.cpuNanos = cpuNanos;
     }
 
@@ -52,10 +58,7 @@ final class LookBack {
      * @throws CommandFailedException if they cannot be read
      */
     SampledQuality of(ModelVersion version) throws CommandFailedException {
-        Map<TopicPartition, Long> trained = new HashMap<>();
-        for (VersionInfo.SourcePosition position : version.manifest().sourcePositions()) {
-            trained.put(new TopicPartition(position.topic(), position.partition()), position.offset());
-        }
+        Map<TopicPartition, Long> trained = trained(version.manifest().sourcePositions());
         TopicTrial test = new TopicTrial(
                 Stretch.all(topics.events(), topics.labels()), List.of(version), List.of(version.policy()));
         newest.read(topics.events(), each -> take(each, trained, test::event));
@@ -70,6 +73,20 @@ final class LookBack {
                 event.segments(),
                 event.time()));
         return quality;
+    }
+
+    private Map<TopicPartition, Long> trained(List<VersionInfo.SourcePosition> positions) {
+        Map<String, String> now = ids.apply(positions.stream()
+                .map(VersionInfo.SourcePosition::topic)
+                .distinct()
+                .toList());
+        Map<TopicPartition, Long> trained = new HashMap<>();
+        for (VersionInfo.SourcePosition position : positions) {
+            if (position.topicId() == null || position.topicId().equals(now.get(position.topic()))) {
+                trained.put(new TopicPartition(position.topic(), position.partition()), position.offset());
+            }
+        }
+        return trained;
     }
 
     private void take(

@@ -46,7 +46,7 @@ class LookBackTest {
             return since;
         };
         state.version(version);
-        state.lookedBack(new LookBack(topics, given, () -> 0).of(version));
+        state.lookedBack(new LookBack(topics, given, names -> Map.of("events", "new"), () -> 0).of(version));
         JsonNode quality = Frames.all(state).get("quality");
         return quality.get("trained").asBoolean()
                 ? quality.at("/confusion/counts").toString()
@@ -65,6 +65,17 @@ class LookBackTest {
                 .isEqualTo("[[1,0,0,0,0],[1,0,0,0,0],[0,0,0,0,0]]");
         assertThat(counts(new PageVersions("a", "b").version(1), null))
                 .as("a version that does not say what it has trained")
+                .isEqualTo("nothing");
+    }
+
+    /** Its offsets begin again, and the version has trained none of the events there. */
+    @Test
+    void of_topicThatWasCreatedAgain_isNotTrained() throws Exception {
+        event("x", "a", 1);
+
+        assertThat(counts(new PageVersions("a", "b").trainedOf("new", 0, 3).version(1), null))
+                .isEqualTo("[[1,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]");
+        assertThat(counts(new PageVersions("a", "b").trainedOf("old", 0, 3).version(1), null))
                 .isEqualTo("nothing");
     }
 

@@ -37,6 +37,12 @@ final class PageVersions {
         return this;
     }
 
+    /** The next versions have trained a partition of topic "events", when it had this id, to this offset. */
+    PageVersions trainedOf(String topicId, int partition, long offset) {
+        positions.add(new VersionInfo.SourcePosition("events", partition, offset, topicId));
+        return this;
+    }
+
     /** The next versions make so many errors of 100 held-out events. */
     PageVersions heldOut(int errors) {
         Evaluation.OfClass half = new Evaluation.OfClass(50, errors / 2, 0.5);
