@@ -136,6 +136,20 @@ class DescribedLabelsTest {
         assertJoined(objects, EVENTS);
     }
 
+    /** Whoever sends by HTTP has no key. */
+    @Test
+    void ids_inKeysAndInFields_areThoseOfFields() throws Exception {
+        Found both = DescribedTopic.of(
+                        EVENTS, i -> "o-" + i, i -> "{\"order\":\"o-" + i + "\",\"amount\":" + i % 7 + ".5}")
+                .withLabels(DescribedTopic.of(
+                        EVENTS,
+                        i -> "o-" + i,
+                        i -> "{\"about\":\"o-" + i + "\",\"verdict_label\":\"" + verdict(i) + "\"}"));
+
+        assertThat(both.options()).containsEntry("event-id", "order").containsEntry("labels.id", "about");
+        assertJoined(both, EVENTS);
+    }
+
     /** Without labels to join, a key that never repeats is the id, unless a field is. */
     @Test
     void keys_thatNeverRepeat_areIds() throws Exception {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.named.KeyPath;
 import org.lorentztron.local.describe.facts.FieldFacts;
 import org.lorentztron.local.describe.guess.EventFields;
 import org.lorentztron.local.describe.seen.SampledEvents;
@@ -25,7 +26,10 @@ record JoinGuess(FieldFacts event, String eventName, FieldFacts label, double sh
 
     private static final int MOST_FIELDS = 20;
 
-    /** The pair of fields that joins most labels; of equal ones that of equal names. Null if none joins any. */
+    /**
+     * The pair of fields that joins most labels; of equal ones that without Kafka's keys, which senders by HTTP do not
+     * have, and then that of equal names. Null if none joins any.
+     */
     static @Nullable JoinGuess of(
             EventFields events,
             SampledEvents ofEvents,
@@ -42,22 +46,22 @@ record JoinGuess(FieldFacts event, String eventName, FieldFacts label, double sh
             for (FieldFacts event : ofEventIds) {
                 Set<String> known = ids.getOrDefault(event, Set.of());
                 long found = values.stream().filter(known::contains).count();
-                String name = events.option(event.path());
                 double share = values.isEmpty() ? 0 : (double) found / values.size();
-                boolean isNamedAlike = name.equals(labels.option(candidate.path()));
+                JoinGuess next = new JoinGuess(event, events.option(event.path()), candidate, share);
                 boolean isBetter = best == null
                         || share > best.share
-                        || share == best.share && isNamedAlike && !best.isNamedAlike(labels);
+                        || share == best.share && next.rank(labels) > best.rank(labels);
                 if (found > 0 && isBetter) {
-                    best = new JoinGuess(event, name, candidate, share);
+                    best = next;
                 }
             }
         }
         return best;
     }
 
-    private boolean isNamedAlike(EventFields labels) {
-        return eventName.equals(labels.option(label.path()));
+    private int rank(EventFields labels) {
+        int inValues = (KeyPath.isOfKey(event.path()) ? 0 : 2) + (KeyPath.isOfKey(label.path()) ? 0 : 2);
+        return inValues + (eventName.equals(labels.option(label.path())) ? 1 : 0);
     }
 
     /** Fields of values first: whoever reads them needs no key. */
