@@ -21,7 +21,8 @@ public class GivenFigures implements RunFigures {
     public JobProgress progress = JobProgress.NONE;
     public RareClasses rare = new RareClasses(true, List.of(), 0);
     public final Map<QualityForm, ClassFigures> ofClass = new EnumMap<>(QualityForm.class);
-    public long late;
+    public long lateEvents;
+    public long lateLabels;
 
     @Override
     public JobProgress progress() {
@@ -49,8 +50,13 @@ public class GivenFigures implements RunFigures {
     }
 
     @Override
-    public long late() {
-        return late;
+    public long lateEvents() {
+        return lateEvents;
+    }
+
+    @Override
+    public long lateLabels() {
+        return lateLabels;
     }
 
     @Override

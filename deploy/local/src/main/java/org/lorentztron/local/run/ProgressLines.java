@@ -56,7 +56,9 @@ final class ProgressLines {
     private long eventsTrained;
     private int versionsWithNames;
     private int drainsWithoutVersion;
-    private long lateTold;
+    private final LateLine lateEvents = new LateLine("event");
+    private final LateLine lateLabels = new LateLine("label");
+    private long waitingTold = Long.MAX_VALUE;
     private long unlabelledTold;
     private long unscoredTold;
     private String awaitedTold = "";
@@ -122,6 +124,7 @@ final class ProgressLines {
         } else {
             drainsWithoutVersion = 0;
             awaitedTold = "";
+            waitingTold = Long.MAX_VALUE;
             lines.set(lines.size() - 1, lines.get(lines.size() - 1) + judgedNow + waitingNow());
             lines.addAll(judged.sinceStart());
         }
@@ -140,15 +143,8 @@ final class ProgressLines {
     /** What a person should hear of while the job runs: each when it is there, and when it has doubled. */
     private List<String> doubled() {
         List<String> lines = new ArrayList<>();
-        long late = figures.late();
-        if (late > 0 && late >= 2 * lateTold) {
-            lateTold = late;
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "%,d %s too late up to now, and their time was moved forward (see --out-of-orderness)",
-                    late,
-                    late == 1 ? "event came" : "events came"));
-        }
+        lateEvents.line(figures.lateEvents()).ifPresent(lines::add);
+        lateLabels.line(figures.lateLabels()).ifPresent(lines::add);
         long unlabelled = figures.unlabelled().orElse(0);
         if (unlabelled > 0 && unlabelled >= 2 * unlabelledTold) {
             unlabelledTold = unlabelled;
@@ -168,7 +164,8 @@ final class ProgressLines {
 
     /**
      * Every few seconds while something is awaited that comes nearer, such as the first version. That events wait for
-     * labels is told once after each version: without it, a job whose events all wait looks like one that has none.
+     * labels is told after each version, and again when half of them are left: without it, a job whose events all wait
+     * looks like one that has none.
      */
     private List<String> awaited() {
         if (drainsWithoutVersion < DRAINS_TO_WAITING) {
@@ -181,11 +178,10 @@ final class ProgressLines {
             return isTold ? List.of() : List.of(awaitedNow);
         }
         long waiting = figures.waiting().orElse(0);
-        if (waiting == 0) {
+        if (waiting == 0 || waiting > waitingTold / 2) {
             return List.of();
         }
-        // However long it takes, until the next version.
-        drainsWithoutVersion = Integer.MIN_VALUE;
+        waitingTold = waiting;
         return List.of(Awaited.waiting(waiting));
     }
 

@@ -149,6 +149,19 @@ class ProgressLinesTest {
         assertThat(drains(1)).containsExactly("1 event waits for labels");
     }
 
+    /** Labels that join events of an interval that is open bring no version yet. */
+    @Test
+    void drain_eventsThatWaitAreHalved_areToldAgain() {
+        figures.waiting = OptionalLong.of(5_000);
+        assertThat(drains(100)).containsExactly("5,000 events wait for labels");
+        figures.waiting = OptionalLong.of(2_501);
+        assertThat(drains(100)).isEmpty();
+        figures.waiting = OptionalLong.of(2_500);
+        assertThat(drains(100)).containsExactly("2,500 events wait for labels");
+        figures.waiting = OptionalLong.of(0);
+        assertThat(drains(100)).isEmpty();
+    }
+
     /** Each few seconds, if it has changed. */
     @Test
     void drain_behind_isToldAgainWhenItHasChangedAndBesideVersions() {
@@ -185,19 +198,23 @@ class ProgressLinesTest {
     @Test
     void drain_lateAndUnlabelledEvents_areToldWhenTheyDouble() {
         assertThat(drains(3)).isEmpty();
-        figures.late = 1;
+        figures.lateEvents = 1;
         assertThat(drains(3))
                 .containsExactly(
                         "1 event came too late up to now, and their time was moved forward (see --out-of-orderness)");
         figures.unlabelled = OptionalLong.of(1_000);
         assertThat(drains(3)).containsExactly("1,000 unlabelled up to now");
         figures.unlabelled = OptionalLong.of(1_999);
-        figures.late = 2_100;
+        figures.lateEvents = 2_100;
         assertThat(drains(3))
                 .containsExactly("2,100 events came too late up to now, and their time was moved forward (see"
                         + " --out-of-orderness)");
         figures.unlabelled = OptionalLong.of(2_000);
         assertThat(drains(3)).containsExactly("2,000 unlabelled up to now");
+        figures.lateLabels = 1;
+        assertThat(drains(3))
+                .containsExactly(
+                        "1 label came too late up to now, and their time was moved forward (see --out-of-orderness)");
     }
 
     private List<String> drains(int count) {

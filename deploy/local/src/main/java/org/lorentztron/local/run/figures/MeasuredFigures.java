@@ -1,5 +1,6 @@
 package org.lorentztron.local.run.figures;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -17,8 +18,6 @@ public final class MeasuredFigures implements RunFigures {
     private static final String JOINER = "LabelJoiner";
     private static final String TRAINER = "PartTrainer";
     private static final String UNSCORED = "events.unscored";
-    /** An event is late in one of them. */
-    private static final List<String> LATE = List.of("EventSplitter", "JoinSplitter", JOINER, TRAINER);
 
     private final LiveMetrics metrics;
     private final int classes;
@@ -93,9 +92,21 @@ public final class MeasuredFigures implements RunFigures {
     }
 
     @Override
-    public long late() {
-        return LATE.stream()
-                .mapToLong(operator -> metrics.count(operator, "events.late"))
+    public long lateEvents() {
+        long whenTheyCome = late("events.late", "EventSplitter", "JoinSplitter", JOINER);
+        return labelsComeLater ? whenTheyCome : whenTheyCome + late("events.late", TRAINER);
+    }
+
+    /** A joined event has the time of its label: if its interval is over when it is trained, the label was late. */
+    @Override
+    public long lateLabels() {
+        return labelsComeLater ? late("labels.late", "LabelSplitter", JOINER) + late("events.late", TRAINER) : 0;
+    }
+
+    /** A record is late in one of the operators. */
+    private long late(String name, String... operators) {
+        return Arrays.stream(operators)
+                .mapToLong(operator -> metrics.count(operator, name))
                 .sum();
     }
 

@@ -33,7 +33,10 @@ public interface RunFigures {
     OptionalLong joined();
 
     /** Events up to now that came too late for their own time. */
-    long late();
+    long lateEvents();
+
+    /** Labels up to now that came too late for their own time; 0 if labels come with their events. */
+    long lateLabels();
 
     /** Events without label up to now; empty also if they are predicted, which counts them nowhere. */
     OptionalLong unlabelled();
