@@ -31,7 +31,7 @@ final class FollowedPage implements AutoCloseable {
             " --bootstrap-servers localhost:9092", "", "--http 8090", "--http 0", "examples/", ROOT + "/examples/");
 
     private static final List<String> HURRY =
-            List.of("--parallelism", "2", "--checkpoint-interval", "500ms", "--idle-timeout", "1s");
+            List.of("--parallelism", "2", "--checkpoint-interval", "500ms", "--idle-timeout", "5s");
 
     private final OwnCommands commands;
     /** What describe writes on a page. */
