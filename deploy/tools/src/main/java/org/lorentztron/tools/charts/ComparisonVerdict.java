@@ -17,8 +17,9 @@ import org.lorentztron.tools.charts.DifferenceTable.Tested;
  * rate would hide, or if the shares of events without a decision differ by more than chance ({@link TwoShares#z} is 2
  * or more): whoever decides what is easy alone has fewer errors. With r the share of errors, of right decisions or of
  * rare events in both together, whichever is least of those that matter, a version of n events must have n r &gt;=
- * {@value #LEAST}: of fewer, nothing is said but how many more are needed. If the difference d is not more than chance,
- * with w from d to the end of its interval towards 0, about n ((w / d)^2 - 1) more events show whether it is one.
+ * {@value #LEAST}: of fewer, nothing is said but how many more are needed. So a version without any mistake, whose own
+ * rate has no interval, is compared, too. If the difference d is not more than chance, with w from d to the end of its
+ * interval towards 0, about n ((w / d)^2 - 1) more events show whether it is one.
  *
  * @param number that decides
  * @param tells whether the events are enough to say anything, and their shares have not changed

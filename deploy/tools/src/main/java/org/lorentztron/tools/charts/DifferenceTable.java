@@ -71,8 +71,8 @@ public final class DifferenceTable {
             return List.of(name, cell(own), cell(other), "·", "·", "");
         }
         if (Double.isNaN(interval.low())) {
-            String why = own == other ? "no difference" : "too few events";
-            return List.of(name, cell(own), cell(other), cell(own - other), "·", why);
+            return List.of(
+                    name, cell(own), cell(other), cell(own - other), "·", why(own, other, first, second, number));
         }
         return List.of(
                 name,
@@ -81,6 +81,16 @@ public final class DifferenceTable {
                 cell(own - other),
                 cell(interval.low()) + " to " + cell(interval.high()),
                 interval.isAwayFromZero() ? "more than chance" : "may be chance");
+    }
+
+    /** Of two versions one of which made no mistake, {@link ComparisonVerdict} says whether the events are enough. */
+    private static String why(double own, double other, Tested first, Tested second, ToDoubleFunction<Quality> number) {
+        if (own == other) {
+            return "no difference";
+        }
+        boolean haveIntervals =
+                first.spread.of(number).isKnown() && second.spread.of(number).isKnown();
+        return haveIntervals ? "too few events" : "one has no interval";
     }
 
     private static String cell(double number) {

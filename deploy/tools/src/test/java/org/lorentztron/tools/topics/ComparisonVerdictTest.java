@@ -2,10 +2,13 @@ package org.lorentztron.tools.topics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.VersionSplit;
 import org.lorentztron.tools.charts.ComparisonVerdict;
+import org.lorentztron.tools.charts.DifferenceTable;
+import org.lorentztron.tools.charts.DifferenceTable.Tested;
 import org.lorentztron.tools.charts.QualityNumber;
 
 /** Which of two versions is said to be better, and why. */
@@ -84,6 +87,23 @@ class ComparisonVerdictTest {
         assertThat(verdict.text())
                 .startsWith("not more than chance: log loss ")
                 .containsPattern(", no label for 0.00 % against [45][0-9]\\.[0-9]{2} %");
+    }
+
+    /** The table beside the verdict has no interval of a number without any mistake, and does not speak against it. */
+    @Test
+    void judge_noErrorAmongManyEvents_isBetterAndNotTooFewInTheTable() {
+        topics.predictSplit(4_000, 0.5, 0.95, 1);
+
+        List<Tested> tested = topics.judge();
+
+        assertThat(ComparisonVerdict.of(ComparedTopics.CLASSES, tested.get(0), tested.get(1))
+                        .better())
+                .isEqualTo("challenger");
+        assertThat(DifferenceTable.linesOfOthers(ComparedTopics.CLASSES, tested.get(0), tested.get(1)))
+                .filteredOn(line -> line.startsWith("error"))
+                .singleElement()
+                .asString()
+                .endsWith("one has no interval");
     }
 
     /** No error among a few events is no proof. */
