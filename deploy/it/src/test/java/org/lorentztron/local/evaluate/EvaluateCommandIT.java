@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -278,17 +279,41 @@ class EvaluateCommandIT {
         assertThat(picture).isNotEmptyFile();
     }
 
+    /** The label of yesterday's event is none of today's, though it is a little earlier than that. */
+    @Test
+    void evaluate_from_leavesLabelsToEventsBefore() throws Exception {
+        COMMANDS.createTopic("again", 2, Map.of());
+        COMMANDS.createTopic("earlier", 2, Map.of());
+        long from = Instant.parse("2023-11-14T00:00:00Z").toEpochMilli();
+        for (int day = -1; day <= 0; day++) {
+            send("again", 0, from + day * 80_000_000L + 60_000, "{\"id\":\"e1\",\"features\":[1,0]}");
+        }
+        send("again", 1, from + 90_000, "{\"id\":\"e2\",\"features\":[1,0]}");
+        send("earlier", 1, from + 30_000, "{\"id\":\"e1\",\"label\":\"b\"}");
+        send("earlier", 0, from + 80_000, "{\"id\":\"e2\",\"label\":\"a\"}");
+
+        CommandLineRun run = COMMANDS.call(
+                "evaluate", "--events-topic", "again", "--labels-topic", "earlier", "--from", "2023-11-14");
+
+        assertThat(run.out()).as(run.err()).contains("0 of 1 examples");
+        assertThat(run.err()).contains("events without a label so far: 1");
+    }
+
     private static String label(int event, long time, @Nullable String label) {
         return "{\"id\":\"e" + event + "\",\"timestamp\":" + time + ",\"label\":"
                 + (label == null ? null : '"' + label + '"') + "}";
     }
 
     private static void send(String topic, int number, String value) throws Exception {
+        send(topic, number, null, value);
+    }
+
+    private static void send(String topic, int number, @Nullable Long time, String value) throws Exception {
         try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
                 Map.of("bootstrap.servers", COMMANDS.bootstrapServers()),
                 new ByteArraySerializer(),
                 new ByteArraySerializer())) {
-            producer.send(new ProducerRecord<>(COMMANDS.topic(topic), number % 2, null, value.getBytes(UTF_8)))
+            producer.send(new ProducerRecord<>(COMMANDS.topic(topic), number % 2, time, null, value.getBytes(UTF_8)))
                     .get();
         }
     }

@@ -175,6 +175,14 @@ public final class EvaluateCommand implements Command {
         if (stretch.labels() != null) {
             test.labelsAreKnownSince(CommittedRecords.read(
                     model.kafka(), stretch.labels(), test.labelsFrom(), model.patience(), test::label));
+            if (test.lacksEarlierEvents()) {
+                CommittedRecords.read(
+                        model.kafka(),
+                        stretch.events(),
+                        test.earlierEventsFrom(),
+                        model.patience(),
+                        test::earlierEvent);
+            }
         }
         String leftOut = test.judge((event, truth) -> {
             for (int v = 0; v < results.size(); v++) {

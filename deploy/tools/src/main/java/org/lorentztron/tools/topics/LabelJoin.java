@@ -47,6 +47,17 @@ final class LabelJoin {
         }
     }
 
+    /** Whether an event of the id waits. */
+    boolean awaits(IdHash id) {
+        return waiting.containsKey(id);
+    }
+
+    /** Whether a label is before all events of its id: it may be of one that is earlier than these, and not here. */
+    boolean hasLabelBeforeEvents() {
+        return waiting.values().stream().anyMatch(those -> those.labels.stream()
+                .anyMatch(label -> those.events.stream().allMatch(event -> event.place.time() > label.place.time())));
+    }
+
     /** Leaves the events of other ids alone. */
     void thin(int oneOf) {
         waiting.keySet().removeIf(id -> !id.isOf(oneOf));

@@ -132,6 +132,21 @@ final class LabelledStretch {
         return stretch.from() == Long.MIN_VALUE ? Long.MIN_VALUE : stretch.from() - rule.early();
     }
 
+    /** Whether an event of the id waits for a label. */
+    boolean awaits(IdHash id) {
+        return join.awaits(id);
+    }
+
+    /** Whether a label that was taken may be of an event before the stretch, and not of one in it. */
+    boolean lacksEarlierEvents() {
+        return stretch.from() != Long.MIN_VALUE && join.hasLabelBeforeEvents();
+    }
+
+    /** The time of Kafka, ms since 1970, of the first events before the stretch that such a label may be of. */
+    long earlierEventsFrom() {
+        return labelsFrom() - rule.timeout();
+    }
+
     /** From then on all labels are taken, ms since 1970: an event before it may have one that is not. */
     void labelsAreKnownSince(long time) {
         labelsSince = time;

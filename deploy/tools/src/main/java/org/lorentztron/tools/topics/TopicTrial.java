@@ -121,8 +121,8 @@ public final class TopicTrial {
             long time = RecordTime.of(read.get(0).timestamp(), sent.timestamp());
             if (labelled.reaches(time, sent)) {
                 add(read, sent, row, time);
-            } else if (read.get(0).id() != null && read.get(0).label() == null && labelled.takesLabels(time)) {
-                addBeside(IdHash.of(read.get(0).id()), new Place(time, sent.partition(), sent.offset()));
+            } else {
+                addBeside(read.get(0), sent, time);
             }
         } catch (MalformedEventException e) {
             labelled.leftOut.countUnreadable(e, "event");
@@ -153,11 +153,46 @@ public final class TopicTrial {
         }
     }
 
-    private void addBeside(IdHash id, Place place) {
-        if (stretch.labels() != null && labelled.has(id)) {
+    private void addBeside(LabeledEvent event, ConsumerRecord<byte[], byte[]> sent, long time) {
+        if (stretch.labels() == null || event.id() == null || event.label() != null || !labelled.takesLabels(time)) {
+            return;
+        }
+        IdHash id = IdHash.of(event.id());
+        if (labelled.has(id)) {
+            Place place = new Place(time, sent.partition(), sent.offset());
             TestedEvent beside = new TestedEvent(id, place, new Decided[0], TestedEvent.UNLABELLED, true);
             beside.counts = false;
             labelled.add(beside);
+        }
+    }
+
+    /**
+     * Whether a label that was taken may be of an event before the stretch, which was not taken: then these are to be
+     * taken, too.
+     */
+    public boolean lacksEarlierEvents() {
+        return labelled.lacksEarlierEvents();
+    }
+
+    /** The time of Kafka, ms since 1970, of the first of these events. */
+    public long earlierEventsFrom() {
+        return labelled.earlierEventsFrom();
+    }
+
+    /** Takes a record of the topic of events again, after all labels: only events before the stretch count. */
+    public void earlierEvent(ConsumerRecord<byte[], byte[]> sent) {
+        if (sent.timestamp() >= stretch.from()) {
+            return;
+        }
+        for (LabeledEvent event : formats.get(0).decode(sent, refused -> {})) {
+            try {
+                long time = RecordTime.of(event.timestamp(), sent.timestamp());
+                if (time < stretch.from() && event.id() != null && labelled.awaits(IdHash.of(event.id()))) {
+                    addBeside(event, sent, time);
+                }
+            } catch (MalformedEventException unreadable) {
+                // Of no time, and so before nothing.
+            }
         }
     }
 

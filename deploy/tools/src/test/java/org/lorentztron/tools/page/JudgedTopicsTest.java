@@ -52,6 +52,34 @@ class JudgedTopicsTest {
         assertThat(truths).containsExactly(0);
     }
 
+    private void earlier(String id, long time) {
+        byte[] value = ("{\"id\": \"" + id + "\", \"features\": [3, 1]}").getBytes(UTF_8);
+        test.earlierEvent(LateLabelsPage.at(time, "events", sent++, value, new RecordHeaders()));
+    }
+
+    /** A label before its event may be that of an event before the stretch, which is read for such labels alone. */
+    @Test
+    void judge_idCameBeforeTheStretch_leavesTheLabelToThatEvent() {
+        event("again", 6_000);
+        event("early", 6_000);
+        event("read twice", 6_000);
+        label("other", "b", 5_500);
+        assertThat(test.lacksEarlierEvents()).isFalse();
+        label("again", "b", 5_500);
+        label("early", "b", 5_500);
+        label("read twice", "b", 7_000);
+        label("other", "b", 60_000);
+        test.labelsAreKnownSince(0);
+
+        assertThat(test.lacksEarlierEvents()).isTrue();
+        assertThat(test.earlierEventsFrom()).isEqualTo(5_000 - 1_000 - 10_000);
+        earlier("again", 4_000);
+        earlier("read twice", 6_000);
+        test.judge((event, truth) -> truths.add(truth));
+
+        assertThat(truths).containsExactly(0, 1, 1);
+    }
+
     /** Of frauds alone whose label came early, all would be frauds. */
     @Test
     void judge_labelsMayStillCome_leavesThoseOutThatHaveComeToo() {
