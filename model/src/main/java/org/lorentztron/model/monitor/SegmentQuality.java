@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * the other one go to the rest. So senders may make up as many as they like, and places change hands seldom: of n
  * events at most {@value #MOST_VALUES} log2 n times.
  *
- * <p>Memory: for each value 4 KB for each of the first {@value #MOST_OWN_CLASSES} classes. Not thread-safe.
+ * <p>Memory: for each value 4 KB for each class with numbers of its own. Not thread-safe.
  */
 public final class SegmentQuality {
     /** Of a field, besides none and the rest. */
     public static final int MOST_VALUES = 50;
 
-    /** This many of the first classes have numbers of their own. */
+    /** This many of the first classes have numbers of their own where each number has a price. */
     public static final int MOST_OWN_CLASSES = 10;
 
     private static final int OUTGROWS = 2;
@@ -65,12 +65,23 @@ public final class SegmentQuality {
     }
 
     /**
+     * With numbers of the first {@value #MOST_OWN_CLASSES} classes.
+     *
      * @param classes K, at least 2
      * @param fields their names
      */
     public SegmentQuality(int classes, List<String> fields) {
+        this(Math.min(classes, MOST_OWN_CLASSES), fields, classes);
+    }
+
+    /** With numbers of all classes that have some in {@link ServedQuality}, whichever of them turn out to be rare. */
+    public static SegmentQuality ofAllClasses(int classes, List<String> fields) {
+        return new SegmentQuality(Math.min(classes, ServedQuality.MOST_OWN_CLASSES), fields, classes);
+    }
+
+    private SegmentQuality(int ownClasses, List<String> fields, int classes) {
         this.classes = classes;
-        this.ownClasses = Math.min(classes, MOST_OWN_CLASSES);
+        this.ownClasses = ownClasses;
         this.fields = new SegmentFields(fields);
         this.outcome = new PredictionOutcome(ownClasses);
         this.known = new int[fields.size()];

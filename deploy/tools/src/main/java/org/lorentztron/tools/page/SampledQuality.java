@@ -39,9 +39,9 @@ final class SampledQuality extends Section {
         this(classes, false, List.of());
     }
 
-    private SampledQuality(List<String> classes, boolean isTrained, List<String> segmentFields) {
+    SampledQuality(List<String> classes, boolean isTrained, List<String> segmentFields) {
         super("quality");
-        this.segments = new SegmentQuality(classes.size(), segmentFields);
+        this.segments = SegmentQuality.ofAllClasses(classes.size(), segmentFields);
         this.isTrained = isTrained;
         this.classes = List.copyOf(classes);
         this.quality = new ServedQuality(classes.size());
@@ -133,7 +133,7 @@ final class SampledQuality extends Section {
             writeForm(form, json);
         }
         writeRare(json);
-        SegmentsJson.write(segments, rareOfFirst(), json);
+        SegmentsJson.write(segments, rareLabels(), json);
         json.writeArrayFieldStart("classes");
         RecallAndPrecision shares = confusion.shares(NewestConfusion.WINDOW);
         for (int c : shown.indices()) {
@@ -152,13 +152,9 @@ final class SampledQuality extends Section {
     }
 
     /** By index and label. */
-    private SortedMap<Integer, String> rareOfFirst() {
+    private SortedMap<Integer, String> rareLabels() {
         SortedMap<Integer, String> rare = new TreeMap<>();
-        for (int c : quality.rareClasses().shown()) {
-            if (c < SegmentQuality.MOST_OWN_CLASSES) {
-                rare.put(c, PageText.label(classes.get(c)));
-            }
-        }
+        quality.rareClasses().shown().forEach(c -> rare.put(c, PageText.label(classes.get(c))));
         return rare;
     }
 

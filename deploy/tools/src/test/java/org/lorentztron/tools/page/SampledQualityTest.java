@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.monitor.SegmentFields;
 import org.lorentztron.tools.cli.JsonLine;
 
 class SampledQualityTest {
@@ -50,6 +51,24 @@ class SampledQualityTest {
         assertThat(others.get(OTHER_RIGHT + 2).asInt()).isEqualTo(1);
         assertThat(counts.get(3).get(OTHER_RIGHT).asInt()).isZero();
         assertThat(counts.get(3).get(OTHER_RIGHT + 1).asInt()).isEqualTo(1);
+    }
+
+    /** Whichever class is rare, a segment has its figures. */
+    @Test
+    void segments_lastOfTwelveClassesIsRare_haveItsFigures() throws IOException {
+        SampledQuality ofSegments = new SampledQuality(
+                IntStream.range(0, 12).mapToObj(Integer::toString).toList(), false, List.of("country"));
+        List<String> values = new SegmentFields(List.of("country")).marked("FR");
+        for (int i = 0; i < 1_200; i++) {
+            int truth = i % 100 == 0 ? 11 : i % 11;
+            ofSegments.add(truth, truth, new double[12], values, 0);
+        }
+
+        JsonNode country =
+                new ObjectMapper().readTree(JsonLine.of(ofSegments::write)).at("/quality/segments/0");
+
+        assertThat(country.get("rare").toString()).isEqualTo("[\"11\"]");
+        assertThat(country.at("/rows/0/figures/0/recall").toString()).isEqualTo("[12,12]");
     }
 
     @Test
