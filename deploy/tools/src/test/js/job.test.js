@@ -3,8 +3,8 @@ import test from 'node:test';
 import {judgedByJob, newerEvents, unscored} from './job.js';
 
 test('how the job did is said until the page has scored events itself', () => {
-  const job = {scored: 1000, judged: 'prequential error now 4.00 % of the newest 1,000 scored'};
   const said = 'Before it trained them, the job predicted: prequential error now 4.00 % of the newest 1,000 scored';
+  const job = {scored: 1000, judged: said};
   assert.equal(judgedByJob(undefined, undefined), '');
   assert.equal(judgedByJob({scored: 0, judged: ''}, undefined), '');
   assert.equal(judgedByJob(job, undefined), said);

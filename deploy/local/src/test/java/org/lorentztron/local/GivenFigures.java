@@ -1,6 +1,7 @@
 package org.lorentztron.local;
 
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -23,6 +24,8 @@ public class GivenFigures implements RunFigures {
     public final Map<QualityForm, ClassFigures> ofClass = new EnumMap<>(QualityForm.class);
     public long lateEvents;
     public long lateLabels;
+    public final Map<Integer, ClassFigures> training = new HashMap<>();
+    public long mistakes;
 
     @Override
     public JobProgress progress() {
@@ -57,6 +60,16 @@ public class GivenFigures implements RunFigures {
     @Override
     public long lateLabels() {
         return lateLabels;
+    }
+
+    @Override
+    public long mistakes() {
+        return mistakes;
+    }
+
+    @Override
+    public ClassFigures inTraining(int c) {
+        return training.getOrDefault(c, ClassFigures.NONE);
     }
 
     @Override

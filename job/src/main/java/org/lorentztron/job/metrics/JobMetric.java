@@ -126,6 +126,12 @@ enum JobMetric {
             List.of(),
             "PartTrainer",
             "features forgotten by `--feature-ttl` or `--max-features-held`, summed over parts and candidates"),
+    RARE_EVENTS(
+            "rare.events",
+            Kind.COUNTER,
+            List.of("class", "outcome"),
+            "PartTrainer",
+            "[decided](#signals) before they were learned, with signals: `caught`, `missed`, `false_alarm`"),
     PARTS_FEWEST(
             "parts.fewest",
             Kind.GAUGE,

@@ -190,6 +190,11 @@ public final class JobMetrics {
         return counter(JobMetric.RESETS, pair);
     }
 
+    /** @param outcome of events of a rare class, or of events that were taken for it */
+    public Counter rareEvents(String ofClass, String outcome) {
+        return counter(JobMetric.RARE_EVENTS, ofClass, outcome);
+    }
+
     public void featuresHeld(Gauge<Long> value) {
         gauge(value, JobMetric.FEATURES_HELD);
     }

@@ -197,7 +197,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
                 kept.starts(), options.learning().kept(), scores -> output.collect(SCORES, new StreamRecord<>(scores)));
         boolean isSignalled = options.topics().signals() != null;
         RareCounting rare = isSignalled && layout.blocks() == 1
-                ? new RareCounting(getPartitionedState(RareCounting.CLASS_EVENTS), scoring, options)
+                ? new RareCounting(getPartitionedState(RareCounting.CLASS_EVENTS), scoring, options, metrics::rare)
                 : null;
         training = new BlockTraining(options, layout, intervals, kept.starts(), metrics, scoring, rare);
         counting = isSignalled ? counting(rare) : null;

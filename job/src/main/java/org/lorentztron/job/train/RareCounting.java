@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
@@ -31,11 +32,14 @@ final class RareCounting {
     private final Decision decision;
     private final LabelPolicy policy;
     private final int classes;
+    private final Consumer<CaughtTally> metrics;
 
     private List<Integer> rare = List.of();
     private final SortedMap<Integer, CaughtTally> counted = new TreeMap<>();
 
-    RareCounting(ValueState<long[]> state, LiveScoring scoring, JobOptions options) {
+    /** @param metrics take what was counted of each bucket and class */
+    RareCounting(ValueState<long[]> state, LiveScoring scoring, JobOptions options, Consumer<CaughtTally> metrics) {
+        this.metrics = metrics;
         this.state = state;
         this.scoring = scoring;
         this.decision = Decision.of(options.learnerSettings().parts(), options.decisionRule());
@@ -95,6 +99,7 @@ final class RareCounting {
             events[label] += labels[label];
         }
         state.update(events);
+        counted.values().forEach(metrics);
         return List.copyOf(counted.values());
     }
 

@@ -11,6 +11,7 @@ import org.lorentztron.job.metrics.JobMetrics;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.monitor.CaughtTally;
 
 /** Counts what training did, from the difference of the block's own counts before and after a bucket. */
 final class TrainerMetrics {
@@ -23,6 +24,9 @@ final class TrainerMetrics {
     private final CountersByPart restarts;
     private final CountersByPart resets;
     private final Counter evicted;
+    private final Map<Integer, RareCounters> rare = new HashMap<>();
+    private final List<String> labels;
+    private final JobMetrics names;
     /** By block: how often each part had been refuted when the last interval ended. */
     private final Map<Integer, long[]> refuted = new HashMap<>();
     /** By block. */
@@ -38,6 +42,8 @@ final class TrainerMetrics {
 
     /** @param classes labels of all classes, by index */
     TrainerMetrics(JobMetrics names, List<String> classes) {
+        this.names = names;
+        this.labels = JobMetrics.labels(classes);
         this.late = names.eventsLate();
         this.trained = names.eventsTrained();
         this.updates = names.updates();
@@ -60,6 +66,29 @@ final class TrainerMetrics {
 
     void evicted(long features) {
         evicted.inc(features);
+    }
+
+    /** What became of a rare class in a bucket. */
+    void rare(CaughtTally tally) {
+        if (tally.label() < JobMetrics.CLASSES_IN_LABELS) {
+            rare.computeIfAbsent(tally.label(), c -> RareCounters.of(names, labels.get(c)))
+                    .add(tally);
+        }
+    }
+
+    private record RareCounters(Counter caught, Counter missed, Counter falseAlarm) {
+        static RareCounters of(JobMetrics names, String label) {
+            return new RareCounters(
+                    names.rareEvents(label, "caught"),
+                    names.rareEvents(label, "missed"),
+                    names.rareEvents(label, "false_alarm"));
+        }
+
+        void add(CaughtTally tally) {
+            caught.inc(tally.recall().hits());
+            missed.inc(tally.recall().events() - tally.recall().hits());
+            falseAlarm.inc(tally.precision().events() - tally.precision().hits());
+        }
     }
 
     /** A block now holds this many features. */

@@ -131,6 +131,7 @@ class JobMetricsTest {
                         "lorentztron.events.crowded",
                         "lorentztron.features.fullest",
                         "lorentztron.parts.fewest",
+                        "lorentztron.rare.events",
                         "lorentztron.features.namesDropped",
                         "lorentztron.alignment.residual",
                         "lorentztron.alignment.boost",

@@ -40,6 +40,9 @@ final class ProgressLines {
     /** After so many calls without a version, what is waited for is told. */
     static final int DRAINS_TO_WAITING = 5;
 
+    private static final String JUDGED = "Before it trained them, the job predicted: ";
+    private static final String NOT_JUDGED = "No prediction is judged yet; ";
+
     private final Topics topics;
     private final String modelId;
     private final RunFigures figures;
@@ -63,6 +66,7 @@ final class ProgressLines {
     private long unscoredTold;
     private String awaitedTold = "";
     private String awaitedNow = "";
+    private String judgedNow = "";
     private volatile JobNews news = JobNews.NONE;
     private boolean absentTold;
 
@@ -84,7 +88,7 @@ final class ProgressLines {
         this.awaited = new Awaited(job);
         this.unlabelledAs = unlabelledAs(job);
         this.figures = figures;
-        this.judged = new JudgedPredictions(figures, job.classes());
+        this.judged = new JudgedPredictions(figures, job);
         this.absent = absent;
         this.warnings = warnings;
     }
@@ -112,11 +116,12 @@ final class ProgressLines {
     List<String> drain() {
         List<String> lines = new ArrayList<>(versions);
         awaitedNow = awaited.text(figures, newestVersion.isPresent());
-        String judgedNow = judged.now();
+        String served = judged.now();
+        judgedNow = served.isEmpty() ? judged.inTraining() : served;
         news = new JobNews(
                 awaitedNow,
                 figures.progress().unscored(),
-                judgedNow.isEmpty() ? "" : judgedNow.substring(2),
+                judgedNow.isEmpty() ? "" : (served.isEmpty() ? NOT_JUDGED : JUDGED) + judgedNow.substring(2),
                 figures.prequentialEvents());
         if (versions.isEmpty()) {
             drainsWithoutVersion++;
@@ -175,7 +180,7 @@ final class ProgressLines {
             drainsWithoutVersion = 0;
             boolean isTold = awaitedNow.equals(awaitedTold);
             awaitedTold = awaitedNow;
-            return isTold ? List.of() : List.of(awaitedNow);
+            return isTold ? List.of() : List.of(awaitedNow + (newestVersion.isEmpty() ? judgedNow : ""));
         }
         long waiting = figures.waiting().orElse(0);
         if (waiting == 0 || waiting > waitingTold / 2) {

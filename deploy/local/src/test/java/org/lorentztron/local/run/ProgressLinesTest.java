@@ -26,6 +26,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.local.GivenFigures;
 import org.lorentztron.local.run.figures.JobProgress;
+import org.lorentztron.local.run.figures.JudgedPredictions;
 import org.lorentztron.local.shared.AbsentNames;
 import org.lorentztron.model.monitor.ClassFigures;
 import org.lorentztron.model.monitor.QualityForm;
@@ -112,6 +113,42 @@ class ProgressLinesTest {
 
         assertThat(joining.drain())
                 .containsExactly("rejected 2 records (not-json), the last one: of m; see topic 'dead-letters'");
+    }
+
+    /** No version can have predicted the events of the first interval, but training tests each before it learns it. */
+    @Test
+    void drain_nothingIsJudgedYet_saysHowTrainingDoes() {
+        figures.progress = new JobProgress(1_200, 1_000, 0, OptionalLong.empty(), OptionalLong.empty(), 0, 1_000);
+        figures.mistakes = 124;
+        figures.training.put(1, new ClassFigures(new Share(4, 10), new Share(4, 5), Double.NaN));
+        String training = "in training: b recall 40.0 % (4 of 10), precision 80.0 % (4 of 5), error of all classes"
+                + " 12.4 % (124 of 1,000) before each event was learned";
+
+        List<String> told = new ArrayList<>();
+        for (int drain = 0; drain < ProgressLines.DRAINS_TO_WAITING; drain++) {
+            told.addAll(lines.drain());
+        }
+        assertThat(told).containsExactly("no interval of 10s has ended: 1,200 events, " + training);
+        assertThat(lines.news().judged()).isEqualTo("No prediction is judged yet; " + training);
+        lines.add(version(1));
+        assertThat(lines.drain()).containsExactly("version 1: 100 events trained, " + training);
+        figures.error = OptionalDouble.of(0.25);
+        lines.add(version(2));
+        assertThat(lines.drain())
+                .containsExactly(
+                        "version 2: 100 events trained, prequential error now 25.00 % of the newest 1,000" + " scored");
+        assertThat(lines.news().judged()).startsWith("Before it trained them, the job predicted: prequential error");
+    }
+
+    /** Of more than two classes, a part tells two of them apart: its mistakes are not those of the model. */
+    @Test
+    void drain_severalPartsOfAnEvent_saysThatPartsAreWrong() {
+        figures.progress = new JobProgress(1_200, 1_000, 0, OptionalLong.empty(), OptionalLong.empty(), 1, 1_000);
+        figures.mistakes = 60;
+        String[] job = {"--bootstrap-servers=localhost:1", "--classes=a,b,c", "--features=2"};
+
+        assertThat(new JudgedPredictions(figures, JobArguments.parse(job, Map.of())).inTraining())
+                .isEqualTo(", in training: parts wrong 3.0 % (60 of 2,000) before each event was learned");
     }
 
     /** Without a line for it, a job that waits for labels looks like one that has no events. */

@@ -6,7 +6,7 @@ const FEW = 100;
 // How the job did, as long as it catches up, or the page has scored hardly any event itself.
 export function judgedByJob(job, quality) {
   const isFew = !quality || quality.trained || quality.events < Math.min(FEW, job?.scored ?? 0);
-  return job?.judged && (job.awaits || isFew) ? `Before it trained them, the job predicted: ${job.judged}` : '';
+  return job?.judged && (job.awaits || isFew) ? job.judged : '';
 }
 
 export function unscored(job, versions) {

@@ -5,19 +5,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.monitor.ClassFigures;
 import org.lorentztron.model.monitor.QualityForm;
 import org.lorentztron.model.monitor.RareClasses;
+import org.lorentztron.model.monitor.Share;
 
 /** How good the predictions of a job are, for people: of rare classes first, which an error rate hides. */
 public final class JudgedPredictions {
     private final RunFigures figures;
     private final List<String> classes;
+    private final int partsOfAnEvent;
 
-    /** @param classes of the job, in its order */
-    public JudgedPredictions(RunFigures figures, List<String> classes) {
+    public JudgedPredictions(RunFigures figures, JobOptions job) {
         this.figures = figures;
-        this.classes = classes;
+        this.classes = job.classes();
+        this.partsOfAnEvent = job.learnerSettings().parts().trainedByEvent();
     }
 
     /** Of the newest ones, to go on a line with; empty if none is judged yet. */
@@ -49,6 +54,28 @@ public final class JudgedPredictions {
             }
         }
         return lines;
+    }
+
+    /**
+     * Of the models in training, before they learned each event: all there is until predictions are judged. To go on a
+     * line with; empty if nothing is trained.
+     */
+    public String inTraining() {
+        long trained = figures.progress().trained();
+        if (trained == 0) {
+            return "";
+        }
+        String rare = IntStream.range(0, classes.size())
+                .filter(c -> !figures.inTraining(c).equals(ClassFigures.NONE))
+                .mapToObj(c -> classes.get(c) + " " + figures.inTraining(c).text() + ", ")
+                .collect(Collectors.joining());
+        long learned = trained * partsOfAnEvent;
+        return String.format(
+                Locale.ROOT,
+                ", in training: %s%s %s before each event was learned",
+                rare,
+                partsOfAnEvent == 1 ? "error of all classes" : "parts wrong",
+                new Share(Math.min(figures.mistakes(), learned), learned).text());
     }
 
     private static boolean hasSameEvents(ClassFigures newest, ClassFigures all) {

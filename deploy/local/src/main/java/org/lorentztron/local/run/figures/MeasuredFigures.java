@@ -83,6 +83,27 @@ public final class MeasuredFigures implements RunFigures {
                 Math.round(metrics.sumOfProducts(judge(), share, events)), Math.round(metrics.sum(judge(), events)));
     }
 
+    @Override
+    public long mistakes() {
+        return metrics.count(TRAINER, "mistakes");
+    }
+
+    @Override
+    public ClassFigures inTraining(int c) {
+        if (c >= labels.size()) {
+            return ClassFigures.NONE;
+        }
+        long caught = rareEvents(c, "caught");
+        return new ClassFigures(
+                new Share(caught, caught + rareEvents(c, "missed")),
+                new Share(caught, caught + rareEvents(c, "false_alarm")),
+                Double.NaN);
+    }
+
+    private long rareEvents(int c, String outcome) {
+        return metrics.count(TRAINER, "rare.class." + labels.get(c) + ".outcome." + outcome + ".events");
+    }
+
     private static String name(QualityForm form, String label, String number) {
         return "quality." + form.id() + ".class." + label + "." + number;
     }

@@ -26,6 +26,16 @@ public interface RunFigures {
      */
     ClassFigures figures(QualityForm form, int c);
 
+    /** How often parts were wrong about events before they learned them. */
+    long mistakes();
+
+    /**
+     * How well the models in training found a class before they learned each event; of no event while nobody counts it.
+     *
+     * @param c index of a class
+     */
+    ClassFigures inTraining(int c);
+
     /** Events that wait for their labels now, or waited when the job ended; empty if labels come with their events. */
     OptionalLong waiting();
 
