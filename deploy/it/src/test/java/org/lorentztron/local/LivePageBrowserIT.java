@@ -140,7 +140,7 @@ class LivePageBrowserIT {
                 topics.write(topics.events(), "{\"label\": \"" + label + "\", \"features\": [3, 1]}");
             }
 
-            browser.await(text("rare") + ".startsWith('" + HOSTILE + " now')");
+            browser.await(text("rare") + ".startsWith('" + HOSTILE + " now, of a sample')");
             browser.await(text("rare") + ".includes(' of the newest 2')");
             assertThat(browser.evaluate("document.querySelector('.tile').className"))
                     .isEqualTo("tile strong rare");

@@ -285,8 +285,9 @@ class ProgressLinesTest {
         lines.add(version(1));
 
         assertThat(lines.drain())
-                .containsExactly("version 1: 100 events trained, b now: recall 71.2 % (37 of 52), precision 64.9 %"
-                        + " (37 of 57), PR-AUC 0.71, prequential error now 0.95 % of the newest 1,000 scored");
+                .containsExactly(
+                        "version 1: 100 events trained, b of the newest scored: recall 71.2 % (37 of 52), precision 64.9 %"
+                                + " (37 of 57), PR-AUC 0.71, prequential error now 0.95 % of the newest 1,000 scored");
 
         figures.rare = new RareClasses(true, List.of(1), 4);
         figures.ofClass.put(QualityForm.CUMULATIVE, new ClassFigures(new Share(0, 300), new Share(0, 0), 0.02));
@@ -294,7 +295,7 @@ class ProgressLinesTest {
 
         assertThat(lines.drain())
                 .containsExactly(
-                        "version 2: 100 events trained, b now: recall 71.2 % (37 of 52), precision 64.9 % (37 of 57),"
+                        "version 2: 100 events trained, b of the newest scored: recall 71.2 % (37 of 52), precision 64.9 % (37 of 57),"
                                 + " PR-AUC 0.71, rare also 4 other classes, prequential error now 0.95 % of the newest"
                                 + " 1,000 scored",
                         "b since start: recall 0.0 % (0 of 300), none predicted yet, PR-AUC 0.02");

@@ -76,6 +76,6 @@ function tile(each, isTrained) {
       element('small', {}, [name, of].filter(Boolean).join(': ')),
       element('small', {}, isTrained ? '' : `since start ${before}`)));
   return element('div', {class: 'tile strong rare'},
-      element('h2', {}, isTrained ? `${each.label}, of events that it has trained` : `${each.label} now`),
+      element('h2', {}, isTrained ? `${each.label}, of events that it has trained` : `${each.label} now, of a sample`),
       element('div', {class: 'columns'}, ...columns));
 }

@@ -14,5 +14,5 @@ export function ofScored(words, form, labels) {
   }
   const labelled = Math.round(form.events * (1 - (form.abstained ?? 0)));
   return labelled === form.events
-    ? `${words} ${count(form.events)} scored` : `${words} ${count(form.events)}, the ${count(labelled)} with a label`;
+    ? `${words} ${count(form.events)} sampled` : `${words} ${count(form.events)}, the ${count(labelled)} with a label`;
 }

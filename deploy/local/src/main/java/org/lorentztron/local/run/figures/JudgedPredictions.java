@@ -33,7 +33,7 @@ public final class JudgedPredictions {
         }
         RareClasses rare = figures.rareClasses();
         StringBuilder line = new StringBuilder();
-        rare.shown().forEach(c -> line.append(", ").append(line(c, "now", QualityForm.WINDOW)));
+        rare.shown().forEach(c -> line.append(", ").append(line(c, "of the newest scored", QualityForm.WINDOW)));
         if (rare.more() > 0) {
             line.append(String.format(Locale.ROOT, ", rare also %,d other classes", rare.more()));
         }
