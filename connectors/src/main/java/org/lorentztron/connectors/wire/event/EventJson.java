@@ -95,12 +95,7 @@ public final class EventJson implements EventFormat {
     }
 
     private LabeledEvent readEvent(JsonParser parser) throws IOException, MalformedEventException {
-        JsonToken start = parser.nextToken();
-        if (start != JsonToken.START_OBJECT) {
-            throw start == null
-                    ? StrictJson.notJson("value is blank, expected an object")
-                    : StrictJson.wrongType("event", parser, "an object");
-        }
+        StrictJson.enterObject(parser, "event");
         String id = null;
         String label = null;
         long timestamp = LabeledEvent.NO_TIMESTAMP;

@@ -1,7 +1,6 @@
 package org.lorentztron.connectors.wire.event;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -32,12 +31,7 @@ final class LabelJson {
     }
 
     private static SentLabel readLabel(JsonParser parser) throws IOException, MalformedEventException {
-        JsonToken start = parser.nextToken();
-        if (start != JsonToken.START_OBJECT) {
-            throw start == null
-                    ? StrictJson.notJson("value is blank, expected an object")
-                    : StrictJson.wrongType("label", parser, "an object");
-        }
+        StrictJson.enterObject(parser, "label");
         String id = null;
         String label = null;
         long timestamp = LabeledEvent.NO_TIMESTAMP;

@@ -93,6 +93,18 @@ public final class StrictJson {
         }
     }
 
+    /**
+     * Takes the first token of a value, which must begin an object.
+     *
+     * @param thing that the value is, such as "event"
+     */
+    public static void enterObject(JsonParser parser, String thing) throws IOException, MalformedEventException {
+        JsonToken start = parser.nextToken();
+        if (start != JsonToken.START_OBJECT) {
+            throw start == null ? notJson("value is blank, expected an object") : wrongType(thing, parser, "an object");
+        }
+    }
+
     /** A parser of a text, as strict as that of values. */
     public static JsonParser parser(String text) throws IOException {
         return JSON.createParser(text);

@@ -3,15 +3,11 @@ package org.lorentztron.connectors.wire.named;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.connectors.wire.event.TypeChange;
 import org.lorentztron.connectors.wire.named.EventField.Use;
 
 /**
@@ -33,13 +29,12 @@ import org.lorentztron.connectors.wire.named.EventField.Use;
  * A text "true" makes the same entry as the truth does. A line that is the header itself is refused: where files are
  * sent line by line, their first one is no event. Not thread-safe.
  */
-public final class NamedCsv implements EventFormat {
+public final class NamedCsv extends NamedFormat {
     private static final long serialVersionUID = 1L;
 
     private final EventMapping mapping;
     private final NameRules rules;
     private final CsvHeader header;
-    private final transient EventBuilder builder;
     private final transient CsvLine line;
     private final transient CsvNumber number = new CsvNumber();
     private final transient EventField[] fields;
@@ -53,10 +48,10 @@ public final class NamedCsv implements EventFormat {
      * @param header of all lines
      */
     public NamedCsv(EventMapping mapping, NameRules rules, CsvHeader header) {
+        super(new EventBuilder(mapping, rules));
         this.mapping = mapping;
         this.rules = rules;
         this.header = header;
-        this.builder = new EventBuilder(mapping, rules);
         this.line = new CsvLine(header.names().size());
         this.names = header.names().stream().map(name -> name.getBytes(UTF_8)).toArray(byte[][]::new);
         FieldTree tree = builder.tree();
@@ -103,34 +98,8 @@ public final class NamedCsv implements EventFormat {
     }
 
     @Override
-    public boolean hasNames() {
-        return true;
-    }
-
-    @Override
-    public long longEvents() {
-        return builder.longEvents();
-    }
-
-    @Override
-    public Map<Integer, List<String>> fields(byte[] value) {
-        NamedCsv whole = new NamedCsv(EventMapping.FEATURES_ALONE, EventMapping.WITHOUT_SCHEMA, header);
-        return whole.builder.fields(() -> whole.decode(value));
-    }
-
-    @Override
-    public List<String> unseen() {
-        return builder.unseen();
-    }
-
-    @Override
-    public List<TypeChange> typeChanges() {
-        return builder.typeChanges();
-    }
-
-    @Override
-    public Map<Integer, List<String>> names(byte[] value) {
-        return builder.names(() -> decode(value));
+    protected NamedFormat ofWholeRecord() {
+        return new NamedCsv(EventMapping.FEATURES_ALONE, EventMapping.WITHOUT_SCHEMA, header);
     }
 
     private boolean isHeader() {

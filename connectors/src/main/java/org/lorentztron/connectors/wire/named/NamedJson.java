@@ -1,18 +1,13 @@
 package org.lorentztron.connectors.wire.named;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.ArrayRows;
-import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.StrictJson;
-import org.lorentztron.connectors.wire.event.TypeChange;
 
 /**
  * Events with named features as JSON (UTF-8, one object per record), in the envelope that a mapping describes:
@@ -23,13 +18,12 @@ import org.lorentztron.connectors.wire.event.TypeChange;
  *
  * Fields that the mapping gives no use are passed over. Not thread-safe.
  */
-public final class NamedJson implements EventFormat {
+public final class NamedJson extends NamedFormat {
     private static final long serialVersionUID = 1L;
 
     private final EventMapping mapping;
     private final NameRules rules;
     private final int maxBytes;
-    private final transient EventBuilder builder;
     private final transient FastNamedJson fast;
     private final transient JsonReader objects;
     private final transient StrictJson json;
@@ -45,10 +39,10 @@ public final class NamedJson implements EventFormat {
     }
 
     NamedJson(EventMapping mapping, NameRules rules, int maxBytes) {
+        super(new EventBuilder(mapping, rules));
         this.mapping = mapping;
         this.rules = rules;
         this.maxBytes = maxBytes;
-        this.builder = new EventBuilder(mapping, rules);
         this.fast = new FastNamedJson(builder);
         this.objects = new JsonReader(builder);
         this.json = new StrictJson(maxBytes);
@@ -77,39 +71,13 @@ public final class NamedJson implements EventFormat {
     }
 
     @Override
-    public boolean hasNames() {
-        return true;
-    }
-
-    @Override
     public long nameBytes() {
         return builder.tree().bytes();
     }
 
     @Override
-    public long longEvents() {
-        return builder.longEvents();
-    }
-
-    @Override
-    public Map<Integer, List<String>> fields(byte[] value) {
-        NamedJson whole = new NamedJson(EventMapping.FEATURES_ALONE, EventMapping.WITHOUT_SCHEMA, maxBytes);
-        return whole.builder.fields(() -> whole.decode(value));
-    }
-
-    @Override
-    public List<String> unseen() {
-        return builder.unseen();
-    }
-
-    @Override
-    public List<TypeChange> typeChanges() {
-        return builder.typeChanges();
-    }
-
-    @Override
-    public Map<Integer, List<String>> names(byte[] value) {
-        return builder.names(() -> decode(value));
+    protected NamedFormat ofWholeRecord() {
+        return new NamedJson(EventMapping.FEATURES_ALONE, EventMapping.WITHOUT_SCHEMA, maxBytes);
     }
 
     /** Reads any event with a full parser, or says what is wrong with it. */
@@ -118,12 +86,7 @@ public final class NamedJson implements EventFormat {
     }
 
     private LabeledEvent readEvent(JsonParser parser) throws IOException, MalformedEventException {
-        JsonToken start = parser.nextToken();
-        if (start != JsonToken.START_OBJECT) {
-            throw start == null
-                    ? StrictJson.notJson("value is blank, expected an object")
-                    : StrictJson.wrongType("event", parser, "an object");
-        }
+        StrictJson.enterObject(parser, "event");
         builder.begin(true);
         objects.readObject(builder.tree().top(), parser, 1);
         return builder.event();

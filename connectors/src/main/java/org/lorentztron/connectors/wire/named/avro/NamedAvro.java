@@ -3,24 +3,21 @@ package org.lorentztron.connectors.wire.named.avro;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.avro.BoundedDecoder;
 import org.lorentztron.connectors.wire.avro.SingleObject;
 import org.lorentztron.connectors.wire.event.EventAvro;
-import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.connectors.wire.event.TypeChange;
 import org.lorentztron.connectors.wire.named.EventBuilder;
 import org.lorentztron.connectors.wire.named.EventField;
 import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.FieldTree;
 import org.lorentztron.connectors.wire.named.NameRules;
+import org.lorentztron.connectors.wire.named.NamedFormat;
 
 /**
  * Events with named features in Avro's single-object encoding, schema {@code avro/LabeledEvent.avsc}, as
@@ -33,7 +30,7 @@ import org.lorentztron.connectors.wire.named.NameRules;
  * A name is that of one field: a dot in it is part of it. Where a text is needed, 7.0 is 7, up to 2^53. Not
  * thread-safe.
  */
-public final class NamedAvro implements EventFormat {
+public final class NamedAvro extends NamedFormat {
     private static final long serialVersionUID = 1L;
 
     /** Of the union of features. */
@@ -43,7 +40,6 @@ public final class NamedAvro implements EventFormat {
     private static final double LARGEST_WHOLE = 0x1p53;
 
     private final NameRules rules;
-    private final transient EventBuilder builder;
     private final transient BoundedDecoder decoder = new BoundedDecoder();
 
     /** What is read of a value. */
@@ -54,9 +50,11 @@ public final class NamedAvro implements EventFormat {
 
     /** @param rules what is made of values */
     public NamedAvro(NameRules rules) {
+        super(new EventBuilder(
+                EventMapping.FEATURES_ALONE,
+                new FieldTree(EventMapping.FEATURES_ALONE, rules),
+                MalformedReason.NOT_AVRO));
         this.rules = rules;
-        FieldTree tree = new FieldTree(EventMapping.FEATURES_ALONE, rules);
-        this.builder = new EventBuilder(EventMapping.FEATURES_ALONE, tree, MalformedReason.NOT_AVRO);
     }
 
     /** With new buffers: serialization keeps the configuration alone. */
@@ -77,34 +75,10 @@ public final class NamedAvro implements EventFormat {
         }
     }
 
+    /** Features are all that has names. */
     @Override
-    public boolean hasNames() {
-        return true;
-    }
-
-    @Override
-    public long longEvents() {
-        return builder.longEvents();
-    }
-
-    @Override
-    public Map<Integer, List<String>> fields(byte[] value) {
-        return builder.fields(() -> decode(value));
-    }
-
-    @Override
-    public List<String> unseen() {
-        return builder.unseen();
-    }
-
-    @Override
-    public List<TypeChange> typeChanges() {
-        return builder.typeChanges();
-    }
-
-    @Override
-    public Map<Integer, List<String>> names(byte[] value) {
-        return builder.names(() -> decode(value));
+    protected NamedFormat ofWholeRecord() {
+        return this;
     }
 
     private LabeledEvent readEvent() throws IOException, MalformedEventException {
