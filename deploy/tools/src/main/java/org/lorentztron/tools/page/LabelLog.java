@@ -2,12 +2,11 @@ package org.lorentztron.tools.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.tools.cli.JsonLine;
 import org.lorentztron.tools.topics.LateRule;
 
 /** What became of labels that come later than their events, and of the events that wait for them. Not thread-safe. */
-final class LabelLog extends Section {
+final class LabelLog extends RecordSection {
     private final LabelDelays delays = new LabelDelays();
     private int waiting;
     private int oneOf = 1;
@@ -20,8 +19,6 @@ final class LabelLog extends Section {
     private long takenBack;
     private long withoutEffect;
     private long withoutId;
-    private long unreadable;
-    private String lastUnreadable = "";
 
     LabelLog() {
         super("labels");
@@ -99,16 +96,6 @@ final class LabelLog extends Section {
         change();
     }
 
-    /** A record of the labels topic is no label; what is no mistake, as a deletion, does not count. */
-    void countUnreadable(MalformedEventException reason) {
-        if (!reason.reason().isMistake()) {
-            return;
-        }
-        unreadable++;
-        lastUnreadable = PageText.message(reason.reason().id() + ": " + reason.getMessage());
-        change();
-    }
-
     @Override
     void writeValue(JsonGenerator json) throws IOException {
         json.writeStartObject();
@@ -125,8 +112,7 @@ final class LabelLog extends Section {
         json.writeNumberField("takenBack", takenBack);
         json.writeNumberField("withoutEffect", withoutEffect);
         json.writeNumberField("withoutId", withoutId);
-        json.writeNumberField("unreadable", unreadable);
-        json.writeStringField("lastUnreadable", lastUnreadable);
+        writeUnreadable(json);
         json.writeEndObject();
     }
 }

@@ -2,18 +2,15 @@ package org.lorentztron.tools.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.tools.cli.JsonLine;
 
 /** How fast events come, and what became of those that the sample took. Not thread-safe. */
-final class StreamLog extends Section {
+final class StreamLog extends RecordSection {
     private double perSecond = Double.NaN;
     private long newer;
     private long unlabelled;
     private long unknown;
     private String lastUnknown = "";
-    private long unreadable;
-    private String lastUnreadable = "";
     private long skips;
 
     StreamLog() {
@@ -46,16 +43,6 @@ final class StreamLog extends Section {
         change();
     }
 
-    /** A record is no event that can be read here; what is no mistake, as a deletion, does not count. */
-    void countUnreadable(MalformedEventException reason) {
-        if (!reason.reason().isMistake()) {
-            return;
-        }
-        unreadable++;
-        lastUnreadable = PageText.message(reason.reason().id() + ": " + reason.getMessage());
-        change();
-    }
-
     /** An event is of none of the classes. */
     void countUnknown(String label) {
         unknown++;
@@ -77,8 +64,7 @@ final class StreamLog extends Section {
         json.writeNumberField("unlabelled", unlabelled);
         json.writeNumberField("unknown", unknown);
         json.writeStringField("lastUnknown", lastUnknown);
-        json.writeNumberField("unreadable", unreadable);
-        json.writeStringField("lastUnreadable", lastUnreadable);
+        writeUnreadable(json);
         json.writeNumberField("skips", skips);
         json.writeEndObject();
     }
