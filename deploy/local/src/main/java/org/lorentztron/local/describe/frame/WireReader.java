@@ -30,11 +30,6 @@ public final class WireReader {
         this.schemas = schemas;
     }
 
-    /** Whether Avro behind the id of a schema is opened. */
-    public boolean knowsSchemas() {
-        return schemas != null;
-    }
-
     /** Looks at a value. */
     public WireValue value(byte @Nullable [] value) {
         if (value == null) {
