@@ -26,7 +26,7 @@ class QualityGaugesTest {
 
     private static Decided prediction(int label, double... probabilities) {
         int[] votes = new int[probabilities.length];
-        return Decided.asPredicted(new Prediction(label, votes, new double[votes.length], 0, probabilities));
+        return new Decided(new Prediction(label, votes, new double[votes.length], 0, probabilities), false);
     }
 
     private static void add(QualityGauges quality, int truth, Decided decided) {

@@ -7,11 +7,6 @@ package org.lorentztron.model.predict;
  * @param abstained whether the class is not to be given, because it is not probable enough
  */
 public record Decided(Prediction prediction, boolean abstained) {
-    /** A prediction as it is. */
-    public static Decided asPredicted(Prediction prediction) {
-        return new Decided(prediction, false);
-    }
-
     /** Index of the class that is given, or -1 if none is. */
     public int served() {
         return abstained ? -1 : prediction.label();

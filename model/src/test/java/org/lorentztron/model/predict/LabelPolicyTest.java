@@ -17,7 +17,7 @@ class LabelPolicyTest {
     @Test
     void decide_withoutAPolicy_isThePredictionItself() {
         Prediction prediction = prediction(0.5, 0.5);
-        assertThat(LabelPolicy.NONE.decide(prediction)).isEqualTo(Decided.asPredicted(prediction));
+        assertThat(LabelPolicy.NONE.decide(prediction)).isEqualTo(new Decided(prediction, false));
     }
 
     /** Votes may have decided for a class that is not the likeliest; only thresholds and costs ask otherwise. */

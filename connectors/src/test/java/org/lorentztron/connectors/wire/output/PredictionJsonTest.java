@@ -37,14 +37,14 @@ class PredictionJsonTest {
     @Test
     void scored_marginNotFinite_isNull() {
         Prediction prediction = new Prediction(0, new int[3], new double[3], Double.NaN, new double[3]);
-        assertThat(new String(json.scored(1, Decided.asPredicted(prediction), null, 0), UTF_8))
+        assertThat(new String(json.scored(1, new Decided(prediction, false), null, 0), UTF_8))
                 .contains("\"margin\":null");
     }
 
     @Test
     void scored_otherClasses_isRefused() {
         Prediction prediction = new Prediction(0, new int[2], new double[2], 0, new double[2]);
-        assertThatThrownBy(() -> json.scored(1, Decided.asPredicted(prediction), null, 0))
+        assertThatThrownBy(() -> json.scored(1, new Decided(prediction, false), null, 0))
                 .hasMessage("prediction has 2 classes, expected 3");
     }
 }

@@ -25,8 +25,8 @@ class PredictEndpointTest {
             new PredictionJson(List.of("a", "b"))
                     .scored(
                             5,
-                            Decided.asPredicted(
-                                    PublishedVersions.indexed(5).classifier().predict(new float[] {3, 1})),
+                            new Decided(
+                                    PublishedVersions.indexed(5).classifier().predict(new float[] {3, 1}), false),
                             "x",
                             7),
             StandardCharsets.UTF_8);

@@ -22,7 +22,7 @@ class UnknownNamesTest {
     private static final String METRIC = "lorentztron_events_unknown_names_total";
 
     private static final Decided DECIDED =
-            Decided.asPredicted(Prediction.of(0, new int[] {1, 0}, new double[] {1, 0}, new double[] {1, 0}));
+            new Decided(Prediction.of(0, new int[] {1, 0}, new double[] {1, 0}, new double[] {1, 0}), false);
 
     private final List<String> log = new ArrayList<>();
     private final AtomicLong nanos = new AtomicLong();

@@ -162,8 +162,9 @@ class KeptComparisonTest {
                 new PredictionJson(List.of("a", "b"), "champion")
                         .scored(
                                 5,
-                                Decided.asPredicted(
-                                        new Prediction(0, new int[2], new double[2], 1, new double[] {0.5, 0.5})),
+                                new Decided(
+                                        new Prediction(0, new int[2], new double[2], 1, new double[] {0.5, 0.5}),
+                                        false),
                                 "a",
                                 1_000)));
 
