@@ -59,13 +59,4 @@ public interface Dataset {
     default Dataset testedOn(Dataset tests) {
         return new TestedDataset(this, tests);
     }
-
-    /**
-     * The training part of this dataset from one of its examples on, with the whole test part.
-     *
-     * @param first index of the example that comes first, 0 to {@link #size()}
-     */
-    default Dataset from(long first) {
-        return new LaterDataset(this, first);
-    }
 }
