@@ -1,7 +1,5 @@
 package org.lorentztron.model.monitor;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 
 /** How often each class was taken for each other: counts by (truth, predicted). Not thread-safe. */
@@ -70,46 +68,6 @@ public final class ConfusionCounts {
             chance += seen / events * (predicted / events);
         }
         return chance < 1 ? (1 - errorRate() - chance) / (1 - chance) : Double.NaN;
-    }
-
-    /**
-     * The counts as lines of text in columns: a header with the predicted classes, then one line per true class.
-     *
-     * @param labels the K names of the classes
-     */
-    public List<String> table(List<String> labels) {
-        if (labels.size() != classes) {
-            throw new IllegalArgumentException("labels are " + labels.size() + ", expected " + classes);
-        }
-        int width = 1;
-        for (String label : labels) {
-            width = Math.max(width, label.length());
-        }
-        for (long count : counts) {
-            width = Math.max(width, Long.toString(count).length());
-        }
-        List<String> lines = new ArrayList<>();
-        lines.add(line("", width, labels));
-        for (int truth = 0; truth < classes; truth++) {
-            List<String> cells = new ArrayList<>();
-            for (int predicted = 0; predicted < classes; predicted++) {
-                cells.add(Long.toString(count(truth, predicted)));
-            }
-            lines.add(line(labels.get(truth), width, cells));
-        }
-        return lines;
-    }
-
-    private static String line(String head, int width, List<String> cells) {
-        StringBuilder line = new StringBuilder(pad(head, width));
-        for (String cell : cells) {
-            line.append(' ').append(pad(cell, width));
-        }
-        return line.toString();
-    }
-
-    private static String pad(String text, int width) {
-        return " ".repeat(Math.max(0, width - text.length())) + text;
     }
 
     private int index(int truth, int predicted) {

@@ -30,24 +30,6 @@ public final class ErrorCurve {
     }
 
     /**
-     * A curve that goes on where another one was at the end of a window.
-     *
-     * @param window predictions per window, at least 1
-     * @param examples predictions so far, a multiple of {@code window}, at least 0
-     * @param errors wrong ones among them
-     */
-    public static ErrorCurve restored(long window, long examples, long errors) {
-        ErrorCurve curve = new ErrorCurve(window);
-        if (examples % window != 0 || errors < 0 || errors > examples) {
-            throw new IllegalArgumentException("restored curve has " + errors + " errors in " + examples
-                    + " predictions, expected 0 or more in a multiple of " + window);
-        }
-        curve.examples = examples;
-        curve.errors = errors;
-        return curve;
-    }
-
-    /**
      * Takes one prediction.
      *
      * @return whether it completed a window, so that {@link #point()} is due
@@ -70,11 +52,6 @@ public final class ErrorCurve {
     /** Predictions so far. */
     public long examples() {
         return examples;
-    }
-
-    /** Wrong ones among them. */
-    public long errors() {
-        return errors;
     }
 
     /** Error rate of all predictions; NaN before the first. */

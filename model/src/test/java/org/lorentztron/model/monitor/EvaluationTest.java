@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class EvaluationTest {
@@ -25,25 +24,7 @@ class EvaluationTest {
         curve.add(false);
         assertThat(curve.add(false)).isTrue();
         assertThat(curve.point()).isEqualTo(new ErrorCurve.Point(8, 0.375, 0));
-        assertThat(curve.errors()).isEqualTo(3);
         assertThat(curve.examples()).isEqualTo(8);
-    }
-
-    /** A run that is taken up again counts on from what it had counted. */
-    @Test
-    void restored_atTheEndOfAWindow_goesOnAsBefore() {
-        ErrorCurve whole = new ErrorCurve(2);
-        whole.add(true);
-        whole.add(false);
-        ErrorCurve restored = ErrorCurve.restored(2, whole.examples(), whole.errors());
-        for (ErrorCurve curve : List.of(whole, restored)) {
-            curve.add(false);
-            curve.add(false);
-        }
-        assertThat(restored.point()).isEqualTo(whole.point()).isEqualTo(new ErrorCurve.Point(4, 0.25, 0));
-        assertThatThrownBy(() -> ErrorCurve.restored(2, 3, 0))
-                .hasMessage("restored curve has 0 errors in 3 predictions, expected 0 or more in a multiple of 2");
-        assertThatThrownBy(() -> ErrorCurve.restored(2, 4, 5)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -59,8 +40,6 @@ class EvaluationTest {
         assertThat(counts.events()).isEqualTo(4);
         assertThat(counts.errors()).isEqualTo(1);
         assertThat(counts.errorRate()).isEqualTo(0.25);
-        assertThat(counts.table(List.of("no", "x", "yes")))
-                .containsExactly("     no   x yes", " no   1   0   1", "  x   0   0   0", "yes   0   0   2");
     }
 
     @Test
@@ -99,6 +78,5 @@ class EvaluationTest {
         assertThatThrownBy(() -> new ErrorCurve(0)).hasMessage("window is 0, expected 1 or more");
         assertThatThrownBy(() -> new ConfusionCounts(0)).hasMessage("number of classes is 0, expected 1 or more");
         assertThatThrownBy(() -> new ConfusionCounts(2).add(0, 2)).isInstanceOf(IndexOutOfBoundsException.class);
-        assertThatThrownBy(() -> new ConfusionCounts(2).table(List.of("a"))).hasMessage("labels are 1, expected 2");
     }
 }
