@@ -3,7 +3,6 @@ package org.lorentztron.connectors.client;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -108,11 +107,6 @@ final class KeptVersion {
                     + ", expected " + version + " of " + modelId + " as its key says");
         }
         return read;
-    }
-
-    /** The manifest; empty if it could not be read. */
-    Optional<VersionInfo> manifest() {
-        return Optional.ofNullable(manifest);
     }
 
     /**

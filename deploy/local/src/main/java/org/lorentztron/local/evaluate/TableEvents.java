@@ -6,7 +6,6 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
-import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.LabelledFile;
 import org.lorentztron.datasets.tables.NamedTable;
@@ -78,10 +77,5 @@ final class TableEvents {
             }
         }
         return null;
-    }
-
-    /** Whether data is a table. */
-    static boolean isNamedBy(String data) {
-        return DataName.isOne(data, DataKind.TABLES);
     }
 }

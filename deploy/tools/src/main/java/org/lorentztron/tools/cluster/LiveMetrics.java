@@ -98,11 +98,6 @@ public final class LiveMetrics {
         return values(operator, metric).min();
     }
 
-    /** The largest of a gauge over all subtasks. */
-    public OptionalDouble largest(String operator, String metric) {
-        return values(operator, metric).max();
-    }
-
     private boolean known(String operator, String metric) {
         return gauges.containsKey(new Name(operator, metric));
     }

@@ -34,11 +34,11 @@ final class SampledQuality extends Section {
     /** When an event was last taken, ms since 1970. */
     private long newest;
 
-    /** @param classes of the model, in its order */
-    SampledQuality(List<String> classes) {
-        this(classes, false, List.of());
-    }
-
+    /**
+     * @param classes of the model, in its order
+     * @param isTrained whether the version has trained the events
+     * @param segmentFields names, none for no segments
+     */
     SampledQuality(List<String> classes, boolean isTrained, List<String> segmentFields) {
         super("quality");
         this.segments = SegmentQuality.ofAllClasses(classes.size(), segmentFields);
@@ -47,11 +47,6 @@ final class SampledQuality extends Section {
         this.quality = new ServedQuality(classes.size());
         this.confusion = new NewestConfusion(classes.size());
         this.shown = new ShownClasses(classes.size());
-    }
-
-    /** The same of events that the version has trained. */
-    static SampledQuality ofTrained(List<String> classes) {
-        return new SampledQuality(classes, true, List.of());
     }
 
     /** The quality of a version, also by the values of the segment fields of its job. */

@@ -273,7 +273,7 @@ class PageStateTest {
     @Test
     void lookedBack_fewScored_isShownUntilThereAreMore() {
         state.version(new PageVersions("a", "b").version(1));
-        SampledQuality trained = SampledQuality.ofTrained(AB);
+        SampledQuality trained = new SampledQuality(AB, true, List.of());
         for (int i = 0; i < 2 * PageState.FEW; i++) {
             trained.add(0, 0, SURE_OF_A, List.of(), 7);
         }
@@ -294,7 +294,7 @@ class PageStateTest {
     @Test
     void lookedBack_onFewerThanWereScored_isNotShown() {
         state.version(new PageVersions("a", "b").version(1));
-        SampledQuality trained = SampledQuality.ofTrained(AB);
+        SampledQuality trained = new SampledQuality(AB, true, List.of());
         trained.add(0, 0, SURE_OF_A, List.of(), 7);
         scored(1, 1);
         state.lookedBack(trained);
@@ -305,7 +305,7 @@ class PageStateTest {
     @Test
     void lookedBack_ofOtherClasses_isNothing() {
         state.version(new PageVersions("a", "c").version(1));
-        SampledQuality trained = SampledQuality.ofTrained(AB);
+        SampledQuality trained = new SampledQuality(AB, true, List.of());
         trained.add(0, 0, SURE_OF_A, List.of(), 7);
         state.lookedBack(trained);
 

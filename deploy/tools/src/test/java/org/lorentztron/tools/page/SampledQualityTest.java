@@ -17,7 +17,7 @@ class SampledQualityTest {
     private static final int OTHER_RIGHT = ShownClasses.MOST;
 
     private final SampledQuality quality = new SampledQuality(
-            IntStream.range(0, CLASSES).mapToObj(Integer::toString).toList());
+            IntStream.range(0, CLASSES).mapToObj(Integer::toString).toList(), false, List.of());
 
     private void add(int truth, int served) {
         quality.add(truth, served, new double[CLASSES], List.of(), 0);
@@ -86,7 +86,7 @@ class SampledQualityTest {
     /** Of a class of 1 % the page says how many are found, and of how many; the error alone would be 1 %. */
     @Test
     void rare_oneInAHundred_hasItsFiguresWithTheirEvents() throws IOException {
-        SampledQuality fraud = new SampledQuality(List.of("ok", "fraud"));
+        SampledQuality fraud = new SampledQuality(List.of("ok", "fraud"), false, List.of());
         for (int i = 0; i < 2_000; i++) {
             boolean isFraud = i % 100 == 0;
             fraud.add(isFraud ? 1 : 0, isFraud && i < 500 ? 1 : 0, new double[] {0.9, 0.1}, List.of(), 0);
