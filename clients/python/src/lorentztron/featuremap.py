@@ -33,8 +33,8 @@ class FeatureMap:
         self.plain = min(features, _MOST - added)
         self._hats = hats
         self._waves = waves
-        if waves is not None and waves.count and waves.features != features:
-            raise ValueError(f"waves are of {waves.features} features, expected {features}")
+        if waves is not None and waves.count:
+            waves.require_among(features, self.plain)
 
     @staticmethod
     def of(fields: dict[str, Any]) -> FeatureMap:
@@ -50,7 +50,8 @@ class FeatureMap:
         waves = None
         if described is not None:
             frequencies = floats(described["frequencies"])
-            waves = Waves(frequencies, *(described[key] for key in ("reach", "amplitude", "factors", "means")))
+            fields_of_waves = ("reach", "amplitude", "factors", "means", "numbers")
+            waves = Waves(frequencies, *(described[key] for key in fields_of_waves))
         added = sum(len(each["knots"]) for each in fields["hats"]) + (waves.count if waves else 0)
         hats = Hats(
             [each["feature"] for each in fields["hats"]],
@@ -93,5 +94,5 @@ class FeatureMap:
         if self._hats is not None and self._hats.count:
             more.append(self._hats.of(own.of(self._hats.needed(), self.plain)))
         if self._waves is not None and size > self.with_hats:
-            more.append(self._waves.of(own.of(None, self.plain)))
+            more.append(self._waves.of(own.of(self._waves.needed(), self.plain)))
         return own.joined(np.concatenate(more, axis=1))

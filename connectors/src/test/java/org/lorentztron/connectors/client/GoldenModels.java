@@ -2,6 +2,7 @@ package org.lorentztron.connectors.client;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,8 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.Inputs;
+import org.lorentztron.model.features.WaveInputs;
 import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.predict.Decide;
 import org.lorentztron.model.predict.DecisionRule;
@@ -202,7 +205,8 @@ final class GoldenModels {
     }
 
     /**
-     * Objects of raw values in an envelope, with gaps; of one number there are hats where it is present.
+     * Objects of raw values in an envelope, with gaps; of one number there are hats where it is present, and of three
+     * there are waves.
      *
      * @param street an entry that other encodings of names do not make
      */
@@ -220,7 +224,7 @@ final class GoldenModels {
                 new int[] {index.applyAsInt("amount")},
                 new int[] {index.applyAsInt("amount?")},
                 new float[][] {{-1, 0, 0.5f, 2}});
-        FeatureMap map = new FeatureMap(NamedFeatures.SIZE, hats, Waves.NONE);
+        FeatureMap map = new FeatureMap(NamedFeatures.SIZE, hats, waves(index, "amount", "income", "user.age"));
         int[] entries = Stream.of(
                         "amount amount? income income? zip=10115 zip=80331 note~late country=DE country=US new=true "
                                 + street
@@ -229,16 +233,15 @@ final class GoldenModels {
                 .mapToInt(index)
                 .sorted()
                 .toArray();
-        int[] withHats = IntStream.concat(
-                        Arrays.stream(entries), IntStream.range(NamedFeatures.SIZE - 4, NamedFeatures.SIZE))
-                .toArray();
         Random random = new Random(6);
         List<PublishedPair> pairs = new ArrayList<>();
         for (int a = 0; a < 4; a++) {
             for (int b = a + 1; b < 4; b++) {
-                FeatureSet held = pairs.size() % 2 == 0
-                        ? FeatureSet.of(NamedFeatures.SIZE, withHats)
-                        : FeatureSet.of(NamedFeatures.SIZE - 4, entries);
+                Inputs inputs = Inputs.values()[pairs.size() % 3];
+                IntStream added = IntStream.range(map.size(Inputs.PLAIN), map.size(inputs));
+                FeatureSet held = FeatureSet.of(
+                        map.size(inputs),
+                        IntStream.concat(Arrays.stream(entries), added).toArray());
                 pairs.add(pair(random, CLASSES.get(a), CLASSES.get(b), held, 2).calibrated(scaling(random)));
             }
         }
@@ -260,6 +263,18 @@ final class GoldenModels {
             "{\"payload\": {\"after\": {}}} x"
         };
         return model(name, GoldenModel.deciding(manifest, SHARP, options), pairs, lines, refused);
+    }
+
+    /** Five of numbers with these names. */
+    private static Waves waves(ToIntFunction<String> index, String... names) {
+        String[] sorted =
+                Arrays.stream(names).sorted(Comparator.comparingInt(index)).toArray(String[]::new);
+        WaveInputs numbers = WaveInputs.of(
+                Arrays.stream(sorted).mapToInt(index).toArray(),
+                Arrays.stream(sorted).map(name -> name + "?").mapToInt(index).toArray(),
+                new float[] {0.5f, 1, 2},
+                new float[] {0, -1, 0.25f});
+        return Waves.drawn(8, 5, 0.7f, 0.4f, numbers);
     }
 
     private static String namedEvent(Random random) {

@@ -305,7 +305,9 @@ class MappedVersionTest {
             int row = k * (x.length + 1);
             double sum = 0;
             for (int j = 0; j < x.length; j++) {
-                sum += g[row + j] * (double) waves.factors()[j] * ((double) x[j] - waves.means()[j]);
+                sum += g[row + j]
+                        * (double) waves.inputs().factors()[j]
+                        * ((double) x[j] - waves.inputs().means()[j]);
             }
             mapped.add(waves.amplitude() * Math.cos(waves.reach() * sum + 2 * Math.PI * g[row + x.length]));
         }

@@ -86,7 +86,8 @@ public final class PreparationSearch {
                     events.stream().map(Event::numbers).toList(),
                     means,
                     options.learning().candidates(),
-                    given);
+                    given,
+                    options.learning().seed());
         }
         return Preparation.of(
                 features,

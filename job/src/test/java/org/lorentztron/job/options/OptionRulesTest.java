@@ -248,15 +248,13 @@ class OptionRulesTest {
     }
 
     @Test
-    void parse_candidatesOfNames_areAllButWaves() {
-        assertThat(problems(arguments("--features", "named", "--candidates", "plain,waves@0.1")))
-                .containsExactly("--candidates is 'plain,waves@0.1' (command line), expected auto, one, plain or hats"
-                        + " with --features named: waves would be of every name");
-        assertThat(JobArguments.parse(arguments("--features", "named", "--candidates", "plain,hats,hats@0.1"), Map.of())
+    void parse_candidatesOfNames_areThoseOfNumbers() {
+        assertThat(JobArguments.parse(
+                                arguments("--features", "named", "--candidates", "plain,hats,waves@0.1"), Map.of())
                         .learning()
                         .candidates()
                         .names())
-                .containsExactly("plain", "hats", "hats@0.1");
+                .containsExactly("plain", "hats", "waves@0.1");
         assertThat(JobArguments.parse(arguments("--features", "named"), Map.of())
                         .learning()
                         .candidates())

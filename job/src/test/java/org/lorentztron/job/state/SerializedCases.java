@@ -55,6 +55,7 @@ import org.lorentztron.model.features.Calibration;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.WaveInputs;
 import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
@@ -317,7 +318,8 @@ final class SerializedCases {
     /** Hats of one feature, and waves of both. */
     static FeatureMap map() {
         Hats hats = new Hats(new int[] {1}, new float[][] {{-1, 0.5f, 3}});
-        return new FeatureMap(2, hats, Waves.drawn(7, 3, 0.5f, 0.1f, new float[] {1, 2}, new float[] {0, -3}));
+        return new FeatureMap(
+                2, hats, Waves.drawn(7, 3, 0.5f, 0.1f, WaveInputs.all(new float[] {1, 2}, new float[] {0, -3})));
     }
 
     static BlockState block() {

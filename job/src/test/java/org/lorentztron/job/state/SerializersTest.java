@@ -28,6 +28,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.WaveInputs;
 import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.predict.DecisionRule;
 
@@ -71,7 +72,7 @@ class SerializersTest {
         FeatureMap map = new FeatureMap(
                 2,
                 new Hats(new int[] {1}, new float[][] {{-1, 0, 2}}),
-                Waves.drawn(-5, 3, 0.5f, 0.25f, new float[] {1, 2}, new float[] {0, -1}));
+                Waves.drawn(-5, 3, 0.5f, 0.25f, WaveInputs.all(new float[] {1, 2}, new float[] {0, -1})));
         VersionRecord names = new PublishedNames(1, new TreeMap<>(Map.of(257, List.of("a", "b"))), 4);
         for (VersionRecord element : List.of(all, some, names, manifest(null, all, some), manifest(map, all, some))) {
             assertThat(new SerializedCases.Case<>(new VersionRecordType.Serializer(), element).read())

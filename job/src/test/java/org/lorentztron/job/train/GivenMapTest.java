@@ -18,6 +18,7 @@ import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Hats;
 import org.lorentztron.model.features.Inputs;
+import org.lorentztron.model.features.WaveInputs;
 import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.learn.TrainingBlock;
 
@@ -26,9 +27,9 @@ class GivenMapTest {
     private static final FeatureMap MAP = new FeatureMap(
             6,
             new Hats(new int[] {1}, new float[][] {{0, 0.5f, 1}}),
-            Waves.drawn(
-                    -5, 4, 0.5f, 0.25f, new float[] {9, 0.1f, 2, 1, 0.5f, 3}, new float[] {0.5f, 0.25f, 0, 1, -2, 0.5f
-                    }));
+            Waves.drawn(-5, 4, 0.5f, 0.25f, WaveInputs.all(new float[] {9, 0.1f, 2, 1, 0.5f, 3}, new float[] {
+                0.5f, 0.25f, 0, 1, -2, 0.5f
+            })));
 
     /** Hats and waves are of the features in events: the scale that they were made with is theirs. */
     @Test

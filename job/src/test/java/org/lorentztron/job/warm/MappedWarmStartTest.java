@@ -17,6 +17,7 @@ import org.lorentztron.job.version.Versions;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.WaveInputs;
 import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.predict.DecisionRule;
 
@@ -25,7 +26,7 @@ class MappedWarmStartTest {
     private static final FeatureMap MAP = new FeatureMap(
             6,
             new Hats(new int[] {1}, new float[][] {{-1, 0, 2}}),
-            Waves.drawn(-5, 2, 0.5f, 0.25f, new float[6], new float[6]));
+            Waves.drawn(-5, 2, 0.5f, 0.25f, WaveInputs.all(new float[6], new float[6])));
 
     /** Of five classes, of which the pair a, b takes as many features. */
     private static ModelVersion version(FeatureMap map, int features) {
@@ -85,7 +86,7 @@ class MappedWarmStartTest {
         Waves drawn = MAP.waves();
         float[] frequencies = drawn.frequencies().clone();
         frequencies[3] += 1;
-        Waves others = new Waves(-5, frequencies, 0.5f, 0.25f, drawn.factors(), drawn.means());
+        Waves others = new Waves(-5, frequencies, 0.5f, 0.25f, drawn.inputs());
         JobOptions options = TestOptions.of("--learner=herded", "--warm-start=topic", "--standardize=auto");
 
         assertThat(problems(options, version(new FeatureMap(6, MAP.hats(), others), 11)))

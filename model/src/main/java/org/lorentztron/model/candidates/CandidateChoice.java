@@ -28,9 +28,6 @@ public record CandidateChoice(List<String> names) implements Serializable {
             new Candidate(Inputs.WAVES, 0),
             new Candidate(Inputs.WAVES, 0.003));
 
-    /** Waves would be of all words and categories, and a copy that forgets takes the longer the more of them come. */
-    private static final List<Candidate> OF_NAMED_TABLES = List.of(Candidate.PLAIN, new Candidate(Inputs.HATS, 0));
-
     private static final List<Candidate> OF_OTHERS = List.of(Candidate.PLAIN, new Candidate(Inputs.PLAIN, 0.01));
 
     /** @throws IllegalArgumentException if a name is none, or repeated */
@@ -90,7 +87,7 @@ public record CandidateChoice(List<String> names) implements Serializable {
         if (!isAuto()) {
             return candidates(names);
         }
-        return table ? OF_NAMED_TABLES : List.of(Candidate.PLAIN);
+        return table ? OF_TABLES : List.of(Candidate.PLAIN);
     }
 
     /**

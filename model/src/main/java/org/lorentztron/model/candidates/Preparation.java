@@ -63,15 +63,16 @@ public record Preparation(FeatureScale scale, FeatureMap map, List<Candidate> ca
      * @param numbers [event] which of its features are numbers
      * @param means as in {@link Calibration#scale(List, boolean)}
      * @param choice of the candidates
-     * @param given as in {@link #of(List, boolean, CandidateChoice, FeatureMap, long)}
+     * @param given as in {@link #of(List, boolean, CandidateChoice, FeatureMap, long)}, and so is the seed
      */
     public static Preparation ofNamed(
             List<Features> events,
             List<NamedNumbers> numbers,
             boolean means,
             CandidateChoice choice,
-            FeatureMap given) {
-        FeatureMap found = given.isNone() ? NamedMapCalibration.map(events, numbers) : given;
+            FeatureMap given,
+            long seed) {
+        FeatureMap found = given.isNone() ? NamedMapCalibration.map(events, numbers, means, seed) : given;
         List<Candidate> candidates = choice.candidatesOfNamed(!found.isNone());
         FeatureMap map =
                 widest(candidates) == Inputs.PLAIN && given.isNone() ? FeatureMap.none(found.features()) : found;

@@ -41,7 +41,7 @@ public final class FeatureMap {
         this.features = features;
         this.plain = Math.min(features, Integer.MAX_VALUE - hats.count() - waves.count());
         hats.requireAmong(plain);
-        waves.requireOf(features);
+        waves.requireOf(features, plain);
         this.hats = hats;
         this.waves = waves;
     }

@@ -83,10 +83,6 @@ public final class MapCalibration {
     }
 
     private static Waves waves(List<Features> events, FeatureScale scale, long seed, int numbers) {
-        double distance = medianDistance(events.stream().map(scale::apply).toList());
-        if (numbers == 0 || !(distance > 0)) {
-            return Waves.NONE;
-        }
         int n = events.get(0).size();
         float[] factors = new float[n];
         float[] means = new float[n];
@@ -94,8 +90,20 @@ public final class MapCalibration {
             factors[j] = scale.factor(j);
             means[j] = scale.mean(j);
         }
+        return waves(events.stream().map(scale::apply).toList(), WaveInputs.all(factors, means), seed, numbers);
+    }
+
+    /**
+     * @param scaled events, of the inputs alone
+     * @param numbers among the inputs
+     */
+    static Waves waves(List<Features> scaled, WaveInputs inputs, long seed, int numbers) {
+        double distance = medianDistance(scaled);
+        if (numbers == 0 || !(distance > 0)) {
+            return Waves.NONE;
+        }
         float amplitude = (float) Math.sqrt(2.0 * numbers / WAVES);
-        return Waves.drawn(seed, WAVES, (float) (2 / distance), amplitude, factors, means);
+        return Waves.drawn(seed, WAVES, (float) (2 / distance), amplitude, inputs);
     }
 
     /** Of all pairs of events, the upper one of two; 0 for a single event. */

@@ -50,7 +50,7 @@ public final class NamedCalibration {
         return new NamedScale(others, measured, dimension);
     }
 
-    private static MeasuredNumber measured(PresentNumber number, int events, boolean means) {
+    static MeasuredNumber measured(PresentNumber number, int events, boolean means) {
         int gaps = events - number.values().size();
         boolean presenceLearned = EVENTS_PER_GAP * gaps > events;
         double[] values = FeatureValues.drawnIn(number.values());

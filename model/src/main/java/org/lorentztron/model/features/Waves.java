@@ -8,7 +8,8 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.kernels.InitialValues;
 
 /**
- * Random Fourier features (Rahimi and Recht, NIPS 2007) of scaled features x'_j = D_j (x_j - mu_j):
+ * Random Fourier features (Rahimi and Recht, NIPS 2007) of scaled features x'_j = D_j (x_j - mu_j), those of
+ * {@link WaveInputs}:
  *
  * <pre>
  *     wave_k = amplitude cos(2 pi a_k)        a_k = g_k,n + reach / (2 pi) sum over j of g_kj x'_j        k = 0..m-1
@@ -23,7 +24,7 @@ import org.lorentztron.model.kernels.InitialValues;
  */
 public final class Waves {
     /** None. */
-    public static final Waves NONE = new Waves(0, new float[0], 1, 1, new float[0], new float[0]);
+    public static final Waves NONE = new Waves(0, new float[0], 1, 1, WaveInputs.all(new float[0], new float[0]));
 
     /** More would not be worth their time. */
     public static final int MOST = 4_096;
@@ -39,9 +40,8 @@ public final class Waves {
 
     private final float reach;
     private final float amplitude;
-    private final float[] factors;
-    private final float[] means;
-    /** [feature][wave] turns per unit of a feature as it is in events. */
+    private final WaveInputs inputs;
+    /** [input][wave] turns per unit of a feature as it is in events. */
     private final double[][] turns;
     /** [wave] turns where all features are 0. */
     private final double[] phases;
@@ -51,16 +51,14 @@ public final class Waves {
      * @param frequencies of each wave those of the features and then the phase, m x (n + 1), finite; kept
      * @param reach in reciprocals of the distance of scaled features, finite, positive
      * @param amplitude the largest value of a wave, finite, positive
-     * @param factors [feature] D_j, finite; kept
-     * @param means [feature] mu_j, finite; same length; kept
+     * @param inputs n features
      * @throws IllegalArgumentException if a length does not fit, or a number is out of its range
      */
-    public Waves(long seed, float[] frequencies, float reach, float amplitude, float[] factors, float[] means) {
-        int n = factors.length;
-        if (means.length != n || frequencies.length % (n + 1) != 0) {
-            throw new IllegalArgumentException("waves have " + frequencies.length + " frequencies and phases, " + n
-                    + " factors and " + means.length + " means, expected as many factors as means and a row of one"
-                    + " more for each wave");
+    public Waves(long seed, float[] frequencies, float reach, float amplitude, WaveInputs inputs) {
+        int n = inputs.count();
+        if (frequencies.length % (n + 1) != 0) {
+            throw new IllegalArgumentException("waves have " + frequencies.length + " frequencies and phases and " + n
+                    + " features, expected a row of one more for each wave");
         }
         if (!(reach > 0 && reach <= Float.MAX_VALUE && amplitude > 0 && amplitude <= Float.MAX_VALUE)) {
             throw new IllegalArgumentException(
@@ -70,8 +68,7 @@ public final class Waves {
         this.frequencies = frequencies;
         this.reach = reach;
         this.amplitude = amplitude;
-        this.factors = factors;
-        this.means = means;
+        this.inputs = inputs;
         this.phases = new double[frequencies.length / (n + 1)];
         this.turns = new double[n][phases.length];
         requireFinite();
@@ -85,13 +82,13 @@ public final class Waves {
      * @param reach as for the constructor, and so are those after it
      * @throws IllegalArgumentException if a number is out of its range, or waves times features are more than 2^22
      */
-    public static Waves drawn(long seed, int count, float reach, float amplitude, float[] factors, float[] means) {
-        int n = factors.length;
+    public static Waves drawn(long seed, int count, float reach, float amplitude, WaveInputs inputs) {
+        int n = inputs.count();
         if (!canBeDrawn(count, n)) {
             throw new IllegalArgumentException("waves are " + count + " of " + n + " features, expected 0 to " + MOST
                     + ", and a product of at most " + MOST_TURNS);
         }
-        return new Waves(seed, frequencies(seed, count, n), reach, amplitude, factors, means);
+        return new Waves(seed, frequencies(seed, count, n), reach, amplitude, inputs);
     }
 
     private static boolean canBeDrawn(int count, int features) {
@@ -111,12 +108,6 @@ public final class Waves {
     }
 
     private void requireFinite() {
-        for (int j = 0; j < factors.length; j++) {
-            if (!Float.isFinite(factors[j]) || !Float.isFinite(means[j])) {
-                throw new IllegalArgumentException("waves have factor " + factors[j] + " and mean " + means[j]
-                        + " of feature " + j + ", expected finite numbers");
-            }
-        }
         for (float frequency : frequencies) {
             if (!Float.isFinite(frequency)) {
                 throw new IllegalArgumentException(
@@ -126,14 +117,14 @@ public final class Waves {
     }
 
     private void fill() {
-        int n = factors.length;
+        int n = inputs.count();
         for (int k = 0; k < phases.length; k++) {
             int row = k * (n + 1);
             double phase = frequencies[row + n];
             for (int j = 0; j < n; j++) {
-                double turn = reach / (2 * Math.PI) * frequencies[row + j] * factors[j];
+                double turn = reach / (2 * Math.PI) * frequencies[row + j] * inputs.factors()[j];
                 turns[j][k] = turn;
-                phase -= turn * means[j];
+                phase -= inputs.presence(j) == WaveInputs.ALWAYS ? turn * inputs.means()[j] : 0;
             }
             phases[k] = phase;
         }
@@ -151,7 +142,7 @@ public final class Waves {
 
     /** Whether the frequencies are those that a job draws from the seed. */
     public boolean areDrawn() {
-        int n = factors.length;
+        int n = inputs.count();
         return canBeDrawn(count(), n) && Arrays.equals(frequencies, frequencies(seed, count(), n));
     }
 
@@ -170,19 +161,24 @@ public final class Waves {
         return amplitude;
     }
 
-    /** [feature] D_j; not to be modified. */
-    public float[] factors() {
-        return factors;
+    /** The features that they are of. */
+    public WaveInputs inputs() {
+        return inputs;
     }
 
-    /** [feature] mu_j; not to be modified. */
-    public float[] means() {
-        return means;
-    }
-
-    /** Turns of a wave per unit of a feature as it is in events: reach / (2 pi) g_kj D_j. */
-    public double turn(int wave, int feature) {
-        return turns[feature][wave];
+    /**
+     * Turns of a wave per unit of a feature as it is in events, or of a presence: reach / (2 pi) g_kj D_j, or - mu_j
+     * times that.
+     *
+     * @param index of a feature of events; of one that is neither, the turns are 0
+     */
+    public double turn(int wave, int index) {
+        double sum = 0;
+        for (int j = 0; j < inputs.count(); j++) {
+            sum += inputs.feature(j) == index ? turns[j][wave] : 0;
+            sum -= inputs.presence(j) == index ? turns[j][wave] * inputs.means()[j] : 0;
+        }
+        return sum;
     }
 
     /** Turns of a wave where all features are 0. */
@@ -190,10 +186,10 @@ public final class Waves {
         return phases[wave];
     }
 
-    /** @throws IllegalArgumentException unless there are none, or they are of n features */
-    void requireOf(int n) {
-        if (count() > 0 && factors.length != n) {
-            throw new IllegalArgumentException("waves are of " + factors.length + " features, expected " + n);
+    /** @throws IllegalArgumentException unless there are none, or they are of n features or the first of them */
+    void requireOf(int n, int first) {
+        if (count() > 0) {
+            inputs.requireOf(n, first);
         }
     }
 
@@ -203,8 +199,14 @@ public final class Waves {
             return phases; // of no features
         }
         double[] sums = phases.clone();
-        for (int i = 0; i < x.nonZeros(); i++) {
-            add(turns[x.index(i)], x.value(i), sums);
+        if (inputs.areAll()) {
+            for (int i = 0; i < x.nonZeros(); i++) {
+                add(turns[x.index(i)], x.value(i), sums);
+            }
+        } else {
+            for (int j = 0; j < turns.length; j++) {
+                add(turns[j], inputs.value(x, j), sums);
+            }
         }
         for (int k = 0; k < sums.length; k++) {
             sums[k] = amplitude * cosine(sums[k]);
@@ -233,7 +235,7 @@ public final class Waves {
      * Writes waves that {@linkplain #areDrawn are drawn}, big-endian:
      *
      * <pre>
-     *     seed long | count int | reach, amplitude float | features int | factors, means float
+     *     seed long | count int | reach, amplitude float | {@link WaveInputs#writeTo}
      * </pre>
      */
     void writeTo(DataOutput out) throws IOException {
@@ -241,13 +243,7 @@ public final class Waves {
         out.writeInt(count());
         out.writeFloat(reach);
         out.writeFloat(amplitude);
-        out.writeInt(factors.length);
-        for (float factor : factors) {
-            out.writeFloat(factor);
-        }
-        for (float mean : means) {
-            out.writeFloat(mean);
-        }
+        inputs.writeTo(out);
     }
 
     /**
@@ -261,20 +257,7 @@ public final class Waves {
         int count = in.readInt();
         float reach = in.readFloat();
         float amplitude = in.readFloat();
-        int features = in.readInt();
-        // Before memory is taken for them.
-        if (features < 0 || features > MOST_TURNS) {
-            throw new IOException("stored waves are of " + features + " features, expected 0 to " + MOST_TURNS);
-        }
-        return drawn(seed, count, reach, amplitude, floats(features, in), floats(features, in));
-    }
-
-    private static float[] floats(int count, DataInput in) throws IOException {
-        float[] values = new float[count];
-        for (int j = 0; j < count; j++) {
-            values[j] = in.readFloat();
-        }
-        return values;
+        return drawn(seed, count, reach, amplitude, WaveInputs.readFrom(in));
     }
 
     @Override
@@ -284,12 +267,11 @@ public final class Waves {
                 && reach == that.reach
                 && amplitude == that.amplitude
                 && Arrays.equals(frequencies, that.frequencies)
-                && Arrays.equals(factors, that.factors)
-                && Arrays.equals(means, that.means);
+                && inputs.equals(that.inputs);
     }
 
     @Override
     public int hashCode() {
-        return 31 * Long.hashCode(seed) + Arrays.hashCode(factors);
+        return 31 * Long.hashCode(seed) + inputs.hashCode();
     }
 }

@@ -16,6 +16,7 @@ import org.lorentztron.model.Parts;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.WaveInputs;
 import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -34,7 +35,7 @@ final class CandidateStream {
     static final FeatureMap MAP = new FeatureMap(
             FEATURES,
             new Hats(new int[] {0, 1}, new float[][] {{-2, -1, 0, 1, 2}, {-1, 0, 1}}),
-            Waves.drawn(5, 6, 2, 0.5f, new float[] {1, 1, 1}, new float[] {0, 0.5f, 0}));
+            Waves.drawn(5, 6, 2, 0.5f, WaveInputs.all(new float[] {1, 1, 1}, new float[] {0, 0.5f, 0})));
     static final List<String> ALL = List.of("plain", "hats", "waves", "waves@0.003", "plain@0.01");
 
     private final Random random;

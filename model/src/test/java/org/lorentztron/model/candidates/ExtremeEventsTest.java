@@ -102,7 +102,7 @@ class ExtremeEventsTest {
         CandidateChoice choice = CandidateChoice.of("one");
         return first.get(0).size() == FEATURES
                 ? Preparation.of(first, true, choice, map, 1)
-                : Preparation.ofNamed(first, Collections.nCopies(first.size(), NUMBERS), true, choice, map);
+                : Preparation.ofNamed(first, Collections.nCopies(first.size(), NUMBERS), true, choice, map, 1);
     }
 
     /** The share of ordinary rows that a model of some rows takes for the other class. */

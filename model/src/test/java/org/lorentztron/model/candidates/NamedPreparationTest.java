@@ -76,7 +76,7 @@ class NamedPreparationTest {
         }
 
         Preparation preparation(String choice, FeatureMap given) {
-            return Preparation.ofNamed(events, numbers, true, CandidateChoice.of(choice), given);
+            return Preparation.ofNamed(events, numbers, true, CandidateChoice.of(choice), given, 5);
         }
 
         Preparation preparation(String choice) {
@@ -85,12 +85,14 @@ class NamedPreparationTest {
     }
 
     @Test
-    void ofNamed_table_hasPlainAndHats() {
+    void ofNamed_table_hasTheCandidatesOfTables() {
         Table table = Table.of(1);
         Preparation preparation = table.preparation("auto");
 
-        assertThat(preparation.candidates()).containsExactly(Candidate.PLAIN, new Candidate(Inputs.HATS, 0));
-        assertThat(preparation.map()).isEqualTo(NamedMapCalibration.map(table.events(), table.numbers()));
+        assertThat(preparation.candidates())
+                .extracting(Candidate::toString)
+                .containsExactly("plain", "hats", "waves", "waves@0.003");
+        assertThat(preparation.map()).isEqualTo(NamedMapCalibration.map(table.events(), table.numbers(), true, 5));
         assertThat(preparation.map().hats().features()).containsExactly(AGE, AMOUNT);
         assertThat(preparation.map().hats().presence(0)).isEqualTo(HAS_AGE);
         assertThat(preparation.apply(table.events().get(0)).size()).isEqualTo(SIZE);
@@ -113,13 +115,14 @@ class NamedPreparationTest {
         List<NamedNumbers> none = words.stream().map(x -> NamedNumbers.NONE).toList();
         FeatureMap given = new FeatureMap(SIZE, new Hats(new int[] {1}, new float[][] {{0, 1}}), Waves.NONE);
 
-        Preparation preparation = Preparation.ofNamed(words, none, true, CandidateChoice.AUTO, FeatureMap.none(SIZE));
+        Preparation preparation =
+                Preparation.ofNamed(words, none, true, CandidateChoice.AUTO, FeatureMap.none(SIZE), 5);
         assertThat(preparation.candidates()).containsExactly(Candidate.PLAIN);
         assertThat(preparation.map()).isEqualTo(FeatureMap.none(SIZE));
-        assertThat(Preparation.ofNamed(words, none, true, CandidateChoice.AUTO, given))
+        assertThat(Preparation.ofNamed(words, none, true, CandidateChoice.AUTO, given, 5))
                 .extracting(Preparation::map, each -> each.candidates().size())
-                .containsExactly(given, 2);
-        assertThat(Preparation.ofNamed(words, none, true, CandidateChoice.ONE, given)
+                .containsExactly(given, 4);
+        assertThat(Preparation.ofNamed(words, none, true, CandidateChoice.ONE, given, 5)
                         .map())
                 .isEqualTo(given);
     }
@@ -143,18 +146,18 @@ class NamedPreparationTest {
 
     /** What is published scores raw events as the model in training scores prepared ones. */
     @Property(tries = 30)
-    void fold_modelOfHats_scoresRawEventsAlike(@ForAll long seed) {
+    void fold_modelOfHatsAndWaves_scoresRawEventsAlike(@ForAll long seed) {
         Table table = Table.of(seed);
-        Preparation preparation = table.preparation("hats");
+        Preparation preparation = table.preparation("hats,waves");
         FeatureMap map = preparation.map();
         Random random = new Random(seed);
         int[] held = IntStream.concat(
                         IntStream.of(WORDS, HAS_AMOUNT, AGE, AMOUNT, HAS_AGE),
-                        IntStream.range(0, map.hats().count()).map(place -> map.size(Inputs.PLAIN) + place))
+                        IntStream.range(map.size(Inputs.PLAIN), map.size()))
                 .toArray();
         double[] u = random.doubles(held.length + 1, -1, 1).toArray();
         double[] v = random.doubles(held.length + 1, -1, 1).toArray();
-        DosModel trained = new DosModel(1, FeatureSet.of(map.size(Inputs.HATS), held), u, v);
+        DosModel trained = new DosModel(1, FeatureSet.of(map.size(), held), u, v);
         // A number that comes later, with an index that is a hat's: it is not known to models of hats.
         Preparation later = preparation.after(
                 Features.sparse(SIZE, new int[] {4, SIZE - 1}, new float[] {1, 500}),
@@ -164,7 +167,7 @@ class NamedPreparationTest {
 
         for (Features x : table.events()) {
             double expected = trained.score(later.apply(x));
-            assertThat(published.score(map.apply(x, Inputs.HATS)))
+            assertThat(published.score(map.apply(x, Inputs.WAVES)))
                     .isCloseTo(expected, within(1e-3 * (1 + Math.abs(expected))));
         }
     }

@@ -20,6 +20,7 @@ import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.features.Hats;
 import org.lorentztron.model.features.Inputs;
 import org.lorentztron.model.features.MapCalibration;
+import org.lorentztron.model.features.WaveInputs;
 import org.lorentztron.model.features.Waves;
 
 class PreparationTest {
@@ -27,7 +28,7 @@ class PreparationTest {
     private static final FeatureMap GIVEN = new FeatureMap(
             3,
             new Hats(new int[] {1}, new float[][] {{0, 0.5f, 1}}),
-            Waves.drawn(3, 4, 1, 1, new float[] {1, 1, 1}, new float[3]));
+            Waves.drawn(3, 4, 1, 1, WaveInputs.all(new float[] {1, 1, 1}, new float[3])));
 
     /** Two numbers and a code. */
     private static List<Features> table() {

@@ -20,7 +20,10 @@ import org.lorentztron.model.Features;
 
 class FeatureMapTest {
     private static final Hats HATS = new Hats(new int[] {0, 2}, new float[][] {{-1, 0, 2}, {0, 1}});
-    private static final Waves WAVES = Waves.drawn(5, 4, 0.5f, 0.25f, new float[] {1, 2, 3}, new float[] {0, 1, -1});
+    private static final Waves WAVES =
+            Waves.drawn(5, 4, 0.5f, 0.25f, WaveInputs.all(new float[] {1, 2, 3}, new float[] {0, 1, -1}));
+    private static final WaveInputs OF_SOME =
+            WaveInputs.of(new int[] {0, 2}, new int[] {1, WaveInputs.ALWAYS}, new float[] {1, 3}, new float[] {0, -1});
     private static final FeatureMap BOTH = new FeatureMap(3, HATS, WAVES);
     private static final List<FeatureMap> MAPS = List.of(
             BOTH,
@@ -30,7 +33,9 @@ class FeatureMapTest {
             new FeatureMap(
                     3,
                     new Hats(new int[] {0, 2}, new int[] {1, Hats.ALWAYS}, new float[][] {{-1, 0, 2}, {0, 1}}),
-                    Waves.NONE));
+                    Waves.NONE),
+            new FeatureMap(3, Hats.NONE, Waves.drawn(5, 4, 0.5f, 0.25f, OF_SOME)),
+            new FeatureMap(3, Hats.NONE, Waves.drawn(5, 4, 0.5f, 0.25f, WaveInputs.all(new float[3], new float[3]))));
 
     @Test
     void sizes_ofInputs_countWhatComesBefore() {
@@ -39,8 +44,15 @@ class FeatureMapTest {
         assertThat(BOTH.size(Inputs.WAVES)).isEqualTo(12).isEqualTo(BOTH.size());
         assertThat(MAPS)
                 .extracting(FeatureMap::sizes)
-                .containsExactly(List.of(3, 8, 12), List.of(3, 8), List.of(3, 7), List.of(3), List.of(3, 8));
-        assertThat(MAPS).extracting(FeatureMap::isNone).containsExactly(false, false, false, true, false);
+                .containsExactly(
+                        List.of(3, 8, 12),
+                        List.of(3, 8),
+                        List.of(3, 7),
+                        List.of(3),
+                        List.of(3, 8),
+                        List.of(3, 7),
+                        List.of(3, 7));
+        assertThat(MAPS).extracting(FeatureMap::isNone).containsExactly(false, false, false, true, false, false, false);
     }
 
     @Test
@@ -103,6 +115,9 @@ class FeatureMapTest {
         assertThatThrownBy(() -> new FeatureMap(4, HATS, WAVES))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("waves are of 3 features, expected 4");
+        assertThatThrownBy(() -> new FeatureMap(2, Hats.NONE, Waves.drawn(5, 4, 0.5f, 0.25f, OF_SOME)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("waves are of feature 2 with the presence -1, expected 0 to 1, or -1 for no presence");
         assertThatThrownBy(() -> FeatureMap.none(0)).isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -109,8 +109,8 @@ class MapCalibrationTest {
         assertThat(waves.seed()).isEqualTo(7);
         assertThat(waves.count()).isEqualTo(MapCalibration.WAVES);
         for (int j = 0; j < 5; j++) {
-            assertThat(waves.factors()[j]).isEqualTo(scale.factor(j));
-            assertThat(waves.means()[j]).isEqualTo(scale.mean(j));
+            assertThat(waves.inputs().factors()[j]).isEqualTo(scale.factor(j));
+            assertThat(waves.inputs().means()[j]).isEqualTo(scale.mean(j));
         }
         assertThat(waves.amplitude() * waves.amplitude() * waves.count() / 2).isCloseTo(2, within(1e-5f));
         assertThat(waves.reach()).isCloseTo((float) (2 / medianDistance(events, scale)), within(1e-5f));

@@ -45,7 +45,7 @@ class NamedMapCalibrationTest {
         }
 
         FeatureMap map() {
-            return NamedMapCalibration.map(features, numbers);
+            return NamedMapCalibration.map(features, numbers, true, 7);
         }
 
         Events shuffled(long seed) {
@@ -75,7 +75,26 @@ class NamedMapCalibrationTest {
         assertThat(map.features()).isEqualTo(SIZE);
         assertThat(map.hats())
                 .isEqualTo(new Hats(new int[] {0}, new int[] {1}, new float[][] {{0, 14, 28, 42, 56, 70, 84, 98}}));
-        assertThat(map.waves()).isEqualTo(Waves.NONE);
+    }
+
+    /** Of all numbers that are often enough, codes too, on the scale on which they are learned. */
+    @Test
+    void map_table_hasWavesOfItsNumbers() {
+        Events events = new Events();
+        IntStream.range(0, 100)
+                .forEach(i -> events.add(i, i % 3, i % 5 == 0 ? Double.NaN : 7 * i, i % 20 == 0 ? i : Double.NaN));
+        Waves waves = events.map().waves();
+        NamedScale scale = (NamedScale) NamedCalibration.scale(events.features, events.numbers, true);
+        assertThat(waves.count()).isEqualTo(MapCalibration.WAVES);
+        assertThat(waves.seed()).isEqualTo(7);
+        assertThat(waves.inputs().indices()).containsExactly(0, 1, 10, 11, 20, 21);
+        for (int k = 0; k < 3; k++) {
+            assertThat(waves.inputs().presence(k)).isEqualTo(10 * k + 1);
+            assertThat(waves.inputs().factors()[k]).isEqualTo(scale.factor(10 * k));
+            assertThat(waves.inputs().means()[k]).isEqualTo(scale.mean(10 * k));
+        }
+        // Two numbers that are no codes: m amplitude^2 / 2 = 2.
+        assertThat(waves.amplitude()).isEqualTo((float) Math.sqrt(4.0 / MapCalibration.WAVES));
     }
 
     @Test
@@ -107,12 +126,12 @@ class NamedMapCalibrationTest {
     /** Their places may be those of hats. */
     @Test
     void map_numberAmongTheLastPlaces_hasNoHats() {
-        for (int[] number : new int[][] {{SIZE - 1, 3}, {3, SIZE - 512}}) {
+        for (int[] number : new int[][] {{SIZE - 1, 3}, {3, SIZE - 768}}) {
             List<Features> features = IntStream.range(0, 20)
                     .mapToObj(i -> Features.sparse(SIZE, number.clone(), new float[] {1 + i, 1 + i}))
                     .toList();
             NamedNumbers numbers = NamedNumbers.of(new int[] {number[0]}, new int[] {number[1]});
-            assertThat(NamedMapCalibration.map(features, Collections.nCopies(20, numbers)))
+            assertThat(NamedMapCalibration.map(features, Collections.nCopies(20, numbers), true, 7))
                     .isEqualTo(FeatureMap.none(SIZE));
         }
     }

@@ -29,7 +29,8 @@ class StoredMapTest {
 
     private static byte[] written() throws IOException {
         Hats hats = new Hats(new int[] {1}, new float[][] {{-1, 2}});
-        FeatureMap map = new FeatureMap(2, hats, Waves.drawn(7, 3, 0.5f, 0.1f, new float[] {1, 2}, new float[2]));
+        FeatureMap map = new FeatureMap(
+                2, hats, Waves.drawn(7, 3, 0.5f, 0.1f, WaveInputs.all(new float[] {1, 2}, new float[2])));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         map.writeTo(new DataOutputStream(bytes));
         assertThat(read(bytes.toByteArray())).isEqualTo(map);
@@ -62,8 +63,8 @@ class StoredMapTest {
             assertRefused(KNOTS, count, "stored knots of a feature are " + count + ", expected 2 to 1048576");
             assertRefused(WAVES, count, "waves are " + count + " of 2 features, expected 0 to 4096");
         }
-        for (int count : new int[] {-1, Integer.MAX_VALUE}) {
-            assertRefused(OF_FEATURES, count, "stored waves are of " + count + " features, expected 0 to 4194304");
+        for (int count : new int[] {Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+            assertRefused(OF_FEATURES, count, "stored waves are of 2147483647 features, expected 0 to 4194304");
         }
     }
 
@@ -71,6 +72,21 @@ class StoredMapTest {
     void readFrom_presenceOfNoFeature_isRefused() throws IOException {
         assertRefused(PRESENCE, 2, "hats of feature 1 have the presence 2, expected 0 to 1, or -1");
         assertRefused(PRESENCE, -2, "hats of feature 1 have the presence -2, expected 0 to 1, or -1");
+    }
+
+    /** Those of all features are as they were when there were no others: savepoints hold them. */
+    @Test
+    void writeTo_wavesOfAllAndOfSome_haveTheirLayouts() throws IOException {
+        assertThat(ByteBuffer.wrap(written()).getInt(OF_FEATURES)).isEqualTo(2);
+        assertThat(written()).hasSize(FIRST_FACTOR + 4 * Float.BYTES);
+        WaveInputs some = WaveInputs.of(new int[] {1}, new int[] {0}, new float[] {2}, new float[] {3});
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        new FeatureMap(2, Hats.NONE, Waves.drawn(7, 3, 0.5f, 0.1f, some)).writeTo(new DataOutputStream(bytes));
+        ByteBuffer stored = ByteBuffer.wrap(bytes.toByteArray(), 8 + 20, bytes.size() - 28);
+        assertThat(new int[] {stored.getInt(), (int) stored.getFloat(), (int) stored.getFloat()})
+                .containsExactly(-2, 2, 3);
+        assertThat(new int[] {stored.getInt(), stored.getInt()}).containsExactly(1, 0);
+        assertThat(stored.hasRemaining()).isFalse();
     }
 
     @Test

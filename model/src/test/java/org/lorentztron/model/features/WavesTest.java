@@ -16,7 +16,7 @@ import org.lorentztron.model.kernels.InitialValues;
 class WavesTest {
     private static final float[] FACTORS = {1, 0.5f, 2};
     private static final float[] MEANS = {0, 0.25f, -1};
-    private static final Waves WAVES = Waves.drawn(-9, 40, 0.7f, 0.4f, FACTORS, MEANS);
+    private static final Waves WAVES = Waves.drawn(-9, 40, 0.7f, 0.4f, WaveInputs.all(FACTORS, MEANS));
 
     private static float[] of(Waves waves, Features x) {
         double[] values = waves.of(x);
@@ -56,6 +56,32 @@ class WavesTest {
         }
     }
 
+    /** Those of named tables: a number that is absent adds nothing, which is what its mean would. */
+    @Test
+    void of_numbersThatMayBeAbsent_areThoseOfTheFormula() {
+        Waves some = Waves.drawn(
+                -9,
+                40,
+                0.7f,
+                0.4f,
+                WaveInputs.of(
+                        new int[] {4, 70}, new int[] {9, WaveInputs.ALWAYS}, new float[] {0.5f, 2}, new float[] {3, -1
+                        }));
+        Waves both = Waves.drawn(-9, 40, 0.7f, 0.4f, WaveInputs.all(new float[] {0.5f, 2}, new float[] {3, -1}));
+        Features present = Features.sparse(100, new int[] {4, 9, 50, 70}, new float[] {5, 1, 8, 2});
+        Features absent = Features.sparse(100, new int[] {50, 70}, new float[] {8, 2});
+        Features zero = Features.sparse(100, new int[] {9, 70}, new float[] {1, 2});
+        for (int k = 0; k < 40; k++) {
+            assertThat(some.of(present)[k]).isCloseTo(both.of(Features.dense(new float[] {5, 2}))[k], within(1e-12));
+            assertThat(some.of(absent)[k]).isCloseTo(both.of(Features.dense(new float[] {3, 2}))[k], within(1e-12));
+            assertThat(some.of(zero)[k]).isCloseTo(both.of(Features.dense(new float[] {0, 2}))[k], within(1e-12));
+            double turns = some.phase(k) + 5 * some.turn(k, 4) + some.turn(k, 9) + 2 * some.turn(k, 70);
+            assertThat(some.of(present)[k]).isCloseTo(0.4f * Waves.cosine(turns), within(1e-7));
+        }
+        assertThat(some.inputs().indices()).containsExactly(4, 9, 70);
+        assertThat(some.turn(0, 50)).isZero();
+    }
+
     @Test
     void append_anyEvent_isAsTheFormula() {
         InitialValues deviates = new InitialValues(-9, "waves", null, 1);
@@ -78,7 +104,7 @@ class WavesTest {
     /** A savepoint has the seed alone: these may never change. */
     @Test
     void frequencies_ofSeedOne_areThoseOfAllBuilds() {
-        Waves waves = Waves.drawn(1, 1, 1, 1, new float[2], new float[2]);
+        Waves waves = Waves.drawn(1, 1, 1, 1, WaveInputs.all(new float[2], new float[2]));
 
         assertThat(waves.frequencies()).containsExactly(-0.31505594f, 0.36190546f, 0.3385763f);
     }
@@ -86,9 +112,9 @@ class WavesTest {
     @Test
     void areDrawn_otherNumbersThanTheSeeds_isFalse() {
         assertThat(WAVES.areDrawn()).isTrue();
-        assertThat(new Waves(-8, WAVES.frequencies(), 0.7f, 0.4f, FACTORS, MEANS).areDrawn())
+        assertThat(new Waves(-8, WAVES.frequencies(), 0.7f, 0.4f, WaveInputs.all(FACTORS, MEANS)).areDrawn())
                 .isFalse();
-        assertThat(new Waves(-9, new float[4 * 4_097], 0.7f, 0.4f, FACTORS, MEANS).areDrawn())
+        assertThat(new Waves(-9, new float[4 * 4_097], 0.7f, 0.4f, WaveInputs.all(FACTORS, MEANS)).areDrawn())
                 .isFalse();
     }
 
@@ -96,7 +122,7 @@ class WavesTest {
     @Test
     void append_twoEvents_haveAProductOfTheirDistance() {
         float[] ones = {1, 1, 1};
-        Waves many = Waves.drawn(3, 4_096, 0.5f, 1, ones, new float[3]);
+        Waves many = Waves.drawn(3, 4_096, 0.5f, 1, WaveInputs.all(ones, new float[3]));
         float[] origin = of(many, Features.dense(new float[3]));
         float[] other = of(many, Features.dense(new float[] {1, -2, 2}));
         double sum = 0;
@@ -108,28 +134,36 @@ class WavesTest {
 
     @Test
     void constructor_numbersOutOfRange_areRefused() {
-        refused(() -> Waves.drawn(1, 4_097, 1, 1, FACTORS, MEANS), "waves are 4097 of 3 features, expected 0 to 4096");
-        refused(() -> Waves.drawn(1, -1, 1, 1, FACTORS, MEANS), "waves are -1 of 3 features, expected 0 to 4096");
         refused(
-                () -> Waves.drawn(1, 1, 1, 1, FACTORS, new float[2]),
-                "waves have 4 frequencies and phases, 3 factors and 2 means");
+                () -> Waves.drawn(1, 4_097, 1, 1, WaveInputs.all(FACTORS, MEANS)),
+                "waves are 4097 of 3 features, expected 0 to 4096");
         refused(
-                () -> new Waves(1, new float[7], 1, 1, FACTORS, MEANS),
-                "waves have 7 frequencies and phases, 3 factors and 3 means");
+                () -> Waves.drawn(1, -1, 1, 1, WaveInputs.all(FACTORS, MEANS)),
+                "waves are -1 of 3 features, expected 0 to 4096");
         refused(
-                () -> new Waves(1, new float[] {1, 1, 1, Float.NaN}, 1, 1, FACTORS, MEANS),
+                () -> Waves.drawn(1, 1, 1, 1, WaveInputs.all(FACTORS, new float[2])),
+                "waves have 3 factors, 2 means and 0 presences, expected as many of each");
+        refused(
+                () -> new Waves(1, new float[7], 1, 1, WaveInputs.all(FACTORS, MEANS)),
+                "waves have 7 frequencies and phases and 3 features, expected a row of one more for each wave");
+        refused(
+                () -> new Waves(1, new float[] {1, 1, 1, Float.NaN}, 1, 1, WaveInputs.all(FACTORS, MEANS)),
                 "waves have the frequency NaN, expected finite numbers");
         for (float bad : new float[] {0, -1, Float.NaN, Float.POSITIVE_INFINITY}) {
-            refused(() -> Waves.drawn(1, 1, bad, 1, FACTORS, MEANS), "waves have reach " + bad + " and amplitude 1.0");
-            refused(() -> Waves.drawn(1, 1, 1, bad, FACTORS, MEANS), "waves have reach 1.0 and amplitude " + bad);
+            refused(
+                    () -> Waves.drawn(1, 1, bad, 1, WaveInputs.all(FACTORS, MEANS)),
+                    "waves have reach " + bad + " and amplitude 1.0");
+            refused(
+                    () -> Waves.drawn(1, 1, 1, bad, WaveInputs.all(FACTORS, MEANS)),
+                    "waves have reach 1.0 and amplitude " + bad);
         }
         refused(
-                () -> Waves.drawn(1, 1, 1, 1, new float[] {1, Float.NaN, 1}, MEANS),
+                () -> Waves.drawn(1, 1, 1, 1, WaveInputs.all(new float[] {1, Float.NaN, 1}, MEANS)),
                 "waves have factor NaN and mean 0.25 of feature 1");
         float[] many = new float[1_025];
         Arrays.fill(many, 1);
         refused(
-                () -> Waves.drawn(1, 4_096, 1, 1, many, new float[1_025]),
+                () -> Waves.drawn(1, 4_096, 1, 1, WaveInputs.all(many, new float[1_025])),
                 "waves are 4096 of 1025 features, expected 0 to 4096, and a product of at most 4194304");
     }
 

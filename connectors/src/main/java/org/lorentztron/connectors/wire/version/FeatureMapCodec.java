@@ -7,9 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.avro.HatsOfFeature;
 import org.lorentztron.connectors.wire.avro.MapOfFeatures;
+import org.lorentztron.connectors.wire.avro.NumberOfWaves;
 import org.lorentztron.connectors.wire.avro.WavesOfFeatures;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.WaveInputs;
 import org.lorentztron.model.features.Waves;
 
 /** The map of a manifest as Avro's record of it. */
@@ -23,12 +25,12 @@ final class FeatureMapCodec {
     private static List<HatsOfFeature> encode(Hats hats) {
         List<HatsOfFeature> encoded = new ArrayList<>();
         for (int k = 0; k < hats.features().length; k++) {
-            encoded.add(new HatsOfFeature(hats.features()[k], presence(hats.presence(k)), list(hats.knots(k))));
+            encoded.add(new HatsOfFeature(hats.features()[k], stored(hats.presence(k)), list(hats.knots(k))));
         }
         return encoded;
     }
 
-    private static @Nullable Integer presence(int index) {
+    private static @Nullable Integer stored(int index) {
         return index == Hats.ALWAYS ? null : index;
     }
 
@@ -40,8 +42,20 @@ final class FeatureMapCodec {
                         LittleEndian.bytes(waves.frequencies()),
                         waves.reach(),
                         waves.amplitude(),
-                        list(waves.factors()),
-                        list(waves.means()));
+                        list(waves.inputs().factors()),
+                        list(waves.inputs().means()),
+                        numbers(waves.inputs()));
+    }
+
+    private static @Nullable List<NumberOfWaves> numbers(WaveInputs inputs) {
+        if (inputs.areAll()) {
+            return null;
+        }
+        List<NumberOfWaves> numbers = new ArrayList<>();
+        for (int k = 0; k < inputs.count(); k++) {
+            numbers.add(new NumberOfWaves(inputs.feature(k), stored(inputs.presence(k))));
+        }
+        return numbers;
     }
 
     /** @throws IOException if the record is no map */
@@ -59,13 +73,12 @@ final class FeatureMapCodec {
     private static Hats hats(List<HatsOfFeature> hats) {
         return new Hats(
                 hats.stream().mapToInt(HatsOfFeature::getFeature).toArray(),
-                hats.stream().mapToInt(FeatureMapCodec::presence).toArray(),
+                hats.stream().mapToInt(each -> presence(each.getPresence())).toArray(),
                 hats.stream().map(each -> floats(each.getKnots())).toArray(float[][]::new));
     }
 
-    private static int presence(HatsOfFeature hats) {
-        Integer presence = hats.getPresence();
-        return presence == null ? Hats.ALWAYS : presence;
+    private static int presence(@Nullable Integer stored) {
+        return stored == null ? Hats.ALWAYS : stored;
     }
 
     private static Waves waves(@Nullable WavesOfFeatures waves) {
@@ -82,8 +95,19 @@ final class FeatureMapCodec {
                 LittleEndian.floats(frequencies),
                 waves.getReach(),
                 waves.getAmplitude(),
-                floats(waves.getFactors()),
-                floats(waves.getMeans()));
+                inputs(waves.getNumbers(), floats(waves.getFactors()), floats(waves.getMeans())));
+    }
+
+    private static WaveInputs inputs(@Nullable List<NumberOfWaves> numbers, float[] factors, float[] means) {
+        return numbers == null
+                ? WaveInputs.all(factors, means)
+                : WaveInputs.of(
+                        numbers.stream().mapToInt(NumberOfWaves::getFeature).toArray(),
+                        numbers.stream()
+                                .mapToInt(each -> presence(each.getPresence()))
+                                .toArray(),
+                        factors,
+                        means);
     }
 
     private static List<Float> list(float[] values) {

@@ -5,18 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.avro.MapOfFeatures;
+import org.lorentztron.connectors.wire.avro.NumberOfWaves;
 import org.lorentztron.connectors.wire.avro.WavesOfFeatures;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.WaveInputs;
 import org.lorentztron.model.features.Waves;
 
 class FeatureMapCodecTest {
@@ -58,8 +62,20 @@ class FeatureMapCodecTest {
                                 waves,
                                 0.1f + random.nextFloat(),
                                 0.1f + random.nextFloat(),
-                                factors,
-                                means));
+                                inputs(random, features, factors, means)));
+    }
+
+    /** All features, or all but the first, each with a presence or without. */
+    private static WaveInputs inputs(Random random, int features, float[] factors, float[] means) {
+        if (features == 1 || random.nextBoolean()) {
+            return WaveInputs.all(factors, means);
+        }
+        int[] presences = random.ints(features - 1, WaveInputs.ALWAYS, features).toArray();
+        return WaveInputs.of(
+                IntStream.range(1, features).toArray(),
+                presences,
+                Arrays.copyOf(factors, features - 1),
+                Arrays.copyOf(means, features - 1));
     }
 
     @Property(tries = 200)
@@ -142,14 +158,16 @@ class FeatureMapCodecTest {
     void decode_hostileWaves_areRefusedWithAMessage() {
         refuse(
                 map -> waves(map).setFrequencies(ByteBuffer.allocate(4 * 62)),
-                "waves have 62 frequencies and phases, 6 factors and 6 means");
+                "waves have 62 frequencies and phases and 6 features");
         refuse(
                 map -> waves(map).setFrequencies(ByteBuffer.allocate(4 * 63 + 1)),
                 "frequencies have 253 bytes, expected a multiple of 4");
         refuse(
                 map -> waves(map).setFrequencies(LittleEndian.bytes(new float[] {0, 0, 0, Float.NaN, 0, 0, 0})),
                 "waves have the frequency NaN");
-        refuse(map -> waves(map).setMeans(List.of(1f)), "waves have 63 frequencies and phases, 6 factors and 1 means");
+        refuse(
+                map -> waves(map).setMeans(List.of(1f)),
+                "waves have 6 factors, 1 means and 0 presences, expected as many of each");
         refuse(
                 map -> {
                     waves(map).setFrequencies(ByteBuffer.allocate(8));
@@ -162,6 +180,25 @@ class FeatureMapCodecTest {
         refuse(
                 map -> waves(map).setMeans(List.of(0f, Float.NaN, 0f, 0f, 0f, 0f)),
                 "waves have factor 0.5 and mean NaN of feature 1, expected finite numbers");
+    }
+
+    @Test
+    void decode_hostileNumbersOfWaves_areRefusedWithAMessage() {
+        refuse(
+                map -> waves(map).setNumbers(List.of(new NumberOfWaves(1, null))),
+                "waves have 6 factors, 6 means and 1 presences, expected as many of each");
+        refuse(map -> numbers(map, 1, 1, 2), "features with waves are [1, 1, 2, 3, 4, 5], expected ascending ones");
+        refuse(map -> numbers(map, 0, 2, 6), "waves are of feature 6 with the presence 0, expected 0 to 5, or -1");
+        refuse(map -> numbers(map, -1, 0, 1), "waves are of feature -1 with the presence 0, expected 0 to 5, or -1");
+    }
+
+    /** The first three, and ascending ones after them, with the presence 0. */
+    private static void numbers(MapOfFeatures map, int... first) {
+        List<NumberOfWaves> numbers = new ArrayList<>();
+        for (int k = 0; k < 6; k++) {
+            numbers.add(new NumberOfWaves(k < first.length ? first[k] : first[2] + k - 2, 0));
+        }
+        waves(map).setNumbers(numbers);
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.lorentztron.connectors.wire.version;
 
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.WaveInputs;
 import org.lorentztron.model.features.Waves;
 
 /** Small feature maps for tests. */
@@ -20,8 +21,9 @@ public final class FeatureMaps {
 
     /** Nine of six features. */
     public static Waves waves() {
-        return Waves.drawn(-12_345_678_901L, 9, 0.7f, 0.4f, new float[] {1, 0.5f, 2, 0.125f, 3, 1}, new float[] {
-            0, 0.25f, -1, 0, 0.5f, 0.1f
-        });
+        return Waves.drawn(
+                -12_345_678_901L, 9, 0.7f, 0.4f, WaveInputs.all(new float[] {1, 0.5f, 2, 0.125f, 3, 1}, new float[] {
+                    0, 0.25f, -1, 0, 0.5f, 0.1f
+                }));
     }
 }

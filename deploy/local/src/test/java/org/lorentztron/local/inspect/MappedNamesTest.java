@@ -8,13 +8,14 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.FeatureNames;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.WaveInputs;
 import org.lorentztron.model.features.Waves;
 
 class MappedNamesTest {
     @Test
     void of_featuresOfAMap_saysWhatTheyAreMadeOf() {
         Hats hats = new Hats(new int[] {1, 3}, new float[][] {{-1.5f, 10}, {0, 1, 2}});
-        FeatureMap map = new FeatureMap(4, hats, Waves.drawn(1, 2, 1, 1, new float[4], new float[4]));
+        FeatureMap map = new FeatureMap(4, hats, Waves.drawn(1, 2, 1, 1, WaveInputs.all(new float[4], new float[4])));
         MappedNames names = new MappedNames(map, FeatureNames.NONE, Map.of());
         assertThat(IntStream.rangeClosed(3, 10).mapToObj(names::of))
                 .containsExactly(

@@ -18,6 +18,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Hats;
+import org.lorentztron.model.features.WaveInputs;
 import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.predict.DecisionRule;
@@ -62,7 +63,7 @@ class VersionTextTest {
 
     @Test
     void properties_versionWithAMap_sayHowManyFeaturesItAdds() {
-        Waves waves = Waves.drawn(1, 5, 1, 1, new float[] {1}, new float[1]);
+        Waves waves = Waves.drawn(1, 5, 1, 1, WaveInputs.all(new float[] {1}, new float[1]));
         FeatureMap map = new FeatureMap(1, new Hats(new int[] {0}, new float[][] {{0, 1, 2}}), waves);
         assertThat(VersionText.properties(againstTheRest(map)))
                 .contains("  features      1, and 3 hats and 5 waves of them");

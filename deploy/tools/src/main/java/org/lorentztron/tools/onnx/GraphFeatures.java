@@ -48,7 +48,7 @@ record GraphFeatures(FeatureMap map, int[] inputs, int[] hats, int[] waves) {
                 .filter(feature -> feature >= 0);
         IntStream ofWaves = waves.length == 0
                 ? IntStream.empty()
-                : IntStream.range(0, map.features()).filter(j -> Arrays.stream(waves)
+                : Arrays.stream(map.waves().inputs().indices()).filter(j -> Arrays.stream(waves)
                         .anyMatch(k -> map.waves().turn(k, j) != 0));
         int[] all = IntStream.concat(Arrays.stream(own), IntStream.concat(ofHats, ofWaves))
                 .distinct()

@@ -23,6 +23,7 @@ import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Hats;
 import org.lorentztron.model.features.Inputs;
+import org.lorentztron.model.features.WaveInputs;
 import org.lorentztron.model.features.Waves;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.predict.Decide;
@@ -100,10 +101,11 @@ final class RandomVersions {
                 .map(k -> random.nextBoolean() ? Hats.ALWAYS : pool[random.nextInt(pool.length)])
                 .toArray();
         Hats hats = new Hats(IntStream.of(owners).map(k -> pool[k]).toArray(), presences, knots);
-        boolean hasWaves = !shape.named() && !shape.whole();
-        Waves waves = hasWaves
-                ? Waves.drawn(random.nextLong(), 1 + random.nextInt(20), 0.7f, 0.8f, floats(n), floats(n))
-                : Waves.NONE;
+        WaveInputs inputs = shape.named()
+                ? WaveInputs.of(hats.features(), presences, floats(owners.length), floats(owners.length))
+                : WaveInputs.all(floats(n), floats(n));
+        Waves waves =
+                shape.whole() ? Waves.NONE : Waves.drawn(random.nextLong(), 1 + random.nextInt(20), 0.7f, 0.8f, inputs);
         return new FeatureMap(n, hats, waves);
     }
 

@@ -109,7 +109,7 @@ public final class LearnerOptions {
                             + "waves also of 256 random cosines. With plain@0.01 every update multiplies the "
                             + "variances by 1.01, which forgets. auto is plain,hats,waves,waves@0.003 for rows of a "
                             + "table (1 to 64 numbers, at most 1,024 features), plain,plain@0.01 for others, and "
-                            + "plain,hats or plain for named features. See docs/guide/learners.md.");
+                            + "plain for other named ones. See docs/guide/learners.md.");
     public static final Option<NetworkKernel> KERNEL = Option.of(
                     ADVANCED, "kernel", OptionType.choice(NetworkKernel.class, NetworkKernel::id))
             .initially(NetworkSettings.DEFAULT.kernel().id())

@@ -9,7 +9,6 @@ import org.lorentztron.job.options.kind.Values;
 import org.lorentztron.job.options.read.Rule;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.candidates.CandidateChoice;
-import org.lorentztron.model.features.Inputs;
 import org.lorentztron.model.features.MapCalibration;
 import org.lorentztron.model.features.Standardization;
 import org.lorentztron.model.learn.Covariance;
@@ -102,9 +101,7 @@ public final class LearnerRules {
             return "expected auto, one or plain ones with --standardize off: the first events decide on hats and waves";
         }
         if (FeatureCount.isNamed(features)) {
-            return candidates.takes(Inputs.WAVES)
-                    ? "expected auto, one, plain or hats with --features named: waves would be of every name"
-                    : null;
+            return null;
         }
         return features > MapCalibration.MOST_FEATURES
                 ? "expected auto, one or plain ones: hats and waves take at most " + MapCalibration.MOST_FEATURES
