@@ -35,12 +35,30 @@ def read_version(records, schemas, model_id):  # the newest value of each key; 1
     fits = all(pair["features"] in (plain, hats, hats + len(waves["frequencies"]) // (4 * n + 4)) for pair in pairs)
     ascending = all(len(q := hat["knots"]) > 1 and all(map(op.lt, q, q[1:])) for hat in form["hats"])
     if not (fits and ascending and len(waves["factors"]) == n): raise ValueError("pairs do not fit the feature map")
-    return version, pairs, n, mapping(form, max(pair["features"] for pair in pairs))
+    mapped = mapping(form, max(pair["features"] for pair in pairs), clipping(version["clipping"], n))
+    return version, pairs, n, mapped
 f32 = lambda value: struct.unpack("<f", struct.pack("<f", value))[0]
 def hats(q, value):  # of a feature with the knots q
     value = min(max(value, q[0]), q[-1]); b = max(i for i in range(len(q) - 1) if q[i] <= value)
     t = f32((value - q[b]) / (q[b + 1] - q[b])); return [1 - t if i == b else t * (i == b + 1) for i in range(len(q))]
-def mapping(form, most):  # a function from the n features of an event, a list, to the features that pairs take
+def clipping(form, n):  # a function of the n features of an event, a list, to these as far as training took them
+    numbers = lambda name, kind: struct.unpack(f"<{len(form[name]) // 4}{kind}", form[name])
+    listed = numbers("factors", "f") if form else ()
+    columns = numbers("columns", "i") if form and form["columns"] is not None else range(len(listed))
+    means = form and numbers("means", "f") or [0] * len(listed)
+    presences = form and numbers("presences", "i") or [-1] * len(listed)
+    of = [(form["others"], 0, -1)] * n if form else []  # factor, mean and place of the presence
+    for j, each in zip(columns, zip(listed, means, presences)): of[j] = each
+    def clip(x):
+        far = [(v - mu * (1 if p < 0 else x[p])) * d for v, (d, mu, p) in zip(x, of)]
+        near = [f32(min(max(value, -32), 32)) for value in far]
+        excess = sum(max(value * value - 16, 0) for value in near) if form["shortens"] else 0
+        stays = lambda j: of[j][0] == 0 or excess <= 1024 and abs(far[j]) <= 32 + 1e-6  # float32: 32
+        new = lambda j, of_mean: f32(f32(near[j] * 1024 / max(excess, 1024)) / of[j][0] + of_mean)
+        cut = lambda j: x[j] if stays(j) else new(j, of[j][1] and of[j][1] * (1 if of[j][2] < 0 else cut(of[j][2])))
+        return [cut(j) for j in range(n)]
+    return clip if form else lambda x: x
+def mapping(form, most, clip):  # a function from the n features of an event, a list, to the features that pairs take
     n, waves = form["features"], form["waves"] or {"frequencies": b""}
     g = list(struct.iter_unpack(f"<{n + 1}f", waves["frequencies"]))  # of each wave, and its phase
     def wave(row, x):
@@ -48,7 +66,7 @@ def mapping(form, most):  # a function from the n features of an event, a list, 
         a = row[n] + waves["reach"] / (2 * math.pi) * sum(map(op.mul, row, scaled))
         return waves["amplitude"] * math.cos(2 * math.pi * (a - round(a)))
     of_hats = lambda x: [h for hat in form["hats"] for h in hats(hat["knots"], x[hat["feature"]])]
-    return (lambda x: x + of_hats(x) + [wave(row, x) for row in g]) if most > n else None
+    return lambda x: clip(x) + (of_hats(x) + [wave(row, x) for row in g] if most > n else [])
 def decided(version, p, first):  # by the policy; None: no label
     policy, named = version["options"], {}  # (class,): its threshold, or (true class, decided class): the cost
     for name, _, value in (entry.rpartition("=") for entry in policy.get("threshold", "").split(",") if entry):
@@ -64,11 +82,11 @@ def classify(version, pairs, n, mapped, x):  # x: the features as in JSON events
     others = len(version["classes"]) - 1  # as many odds are 1 while nothing is known, of pairs and of the rest together
     votes, scores, odds = [dict.fromkeys([*version["classes"], None], first) for first in (0, 0.0, 1 + others)]
     if any(j != str(int(j) % n) for j in x) if isinstance(x, dict) else len(x) != n: raise ValueError("bad features")
-    if mapped: x = mapped([x.get(str(j), 0) for j in range(n)] if isinstance(x, dict) else x)
+    x = mapped([x.get(str(j), 0) for j in range(n)] if isinstance(x, dict) else x)
     for pair in pairs:
         a, b, held = pair["classA"], pair["classB"], pair["columns"]
         if held is None: held = range(pair["features"])
-        z = [x.get(str(j), 0) if isinstance(x, dict) else x[j] for j in held] + [1]
+        z = [x[j] for j in held] + [1]
         u, v = (sum(sum(map(op.mul, row, z)) ** 2 for row in struct.iter_unpack(f"<{len(z)}f", pair[h])) for h in "uv")
         votes[a if u >= v else b] += 1; scores[a] += u - v; scores[b] -= u - v
         if pair["calibration"]:

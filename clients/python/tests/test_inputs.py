@@ -75,9 +75,9 @@ class FormsTest(unittest.TestCase):
         sizes = []
         apply = FeatureMap.apply
 
-        def spied(self, events, size):
+        def spied(self, events, clipping, size):
             sizes.append(len(events))
-            return apply(self, events, size)
+            return apply(self, events, clipping, size)
 
         added = case.version._map.with_waves - case.version._map.plain
         with unittest.mock.patch("lorentztron.version._CHUNK_VALUES", 3 * added):

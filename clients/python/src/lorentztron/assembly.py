@@ -141,6 +141,12 @@ def require_fit(manifest: Manifest, parts: Sequence[Part]) -> None:
         raise VersionError(
             f"version {number} has {features} features, expected {_NAMED_FEATURES} as named features are"
         )
+    plain = manifest.feature_map.plain if manifest.feature_map else features
+    try:
+        if manifest.clipping is not None:
+            manifest.clipping.require_among(plain)
+    except ValueError as wrong:
+        raise VersionError(f"version {number}: {wrong}") from None
     kind = references[0].kind
     sizes = _sizes(manifest.feature_map, parts[0])
     for part, reference in zip(parts, references):

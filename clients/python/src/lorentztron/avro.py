@@ -106,8 +106,16 @@ def _text(cursor: Cursor) -> str:
         raise RecordError(f"text before byte {cursor.at} is not UTF-8") from None
 
 
+def _boolean(cursor: Cursor) -> bool:
+    raw = cursor.take(1)
+    if raw not in (b"\0", b"\1"):
+        raise RecordError(f"boolean before byte {cursor.at} is {raw[0]}, expected 0 or 1")
+    return raw == b"\1"
+
+
 _PRIMITIVES: dict[str, Read] = {
     "null": lambda cursor: None,
+    "boolean": _boolean,
     "int": lambda cursor: cursor.number("int"),
     "long": lambda cursor: cursor.number("long"),
     "float": lambda cursor: struct.unpack("<f", cursor.take(4))[0],

@@ -46,6 +46,7 @@ def _bytes(out: bytearray, value: Any) -> None:
 
 
 _PRIMITIVES: dict[str, Write] = {
+    "boolean": lambda out, value: out.append(value),
     "int": _number,
     "long": _number,
     "float": lambda out, value: out.extend(struct.pack("<f", value)),

@@ -7,6 +7,7 @@ from typing import Any, Optional
 import numpy as np
 
 from lorentztron.arrays import Floats
+from lorentztron.clipping import Clipping
 from lorentztron.hats import Hats
 from lorentztron.numbers import floats
 from lorentztron.rows import Rows
@@ -80,19 +81,21 @@ class FeatureMap:
         is_hat = self._hats is not None and self.plain <= index < self.with_hats
         return self._hats.owner(index - self.plain) if self._hats is not None and is_hat else None
 
-    def apply(self, events: Rows, size: int) -> Rows:
-        """The features that parts take.
+    def apply(self, events: Rows, clipping: Optional[Clipping], size: int) -> Rows:
+        """The features that parts take: hats and waves of the event as it is.
 
         Args:
             events: of n features.
+            clipping: of these.
             size: how many features the part with the most takes, one of :meth:`sizes`.
         """
         own = events.first(self.plain)
+        clipped = own if clipping is None else clipping.apply(own)
         if size == self.plain:
-            return own
+            return clipped
         more = []
         if self._hats is not None and self._hats.count:
             more.append(self._hats.of(own.of(self._hats.needed(), self.plain)))
         if self._waves is not None and size > self.with_hats:
             more.append(self._waves.of(own.of(self._waves.needed(), self.plain)))
-        return own.joined(np.concatenate(more, axis=1))
+        return clipped.joined(np.concatenate(more, axis=1))

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, Optional
 
+from lorentztron.clipping import Clipping
 from lorentztron.decision import RULES
 from lorentztron.digests import Digest, Reference
 from lorentztron.errors import RecordError
@@ -32,6 +33,7 @@ class Manifest:
         classes: all classes, trained or not, in their order.
         feature_space: how a feature gets its index.
         feature_map: from the features of events to those of parts; None if parts take them as they are.
+        clipping: of the features of events; None if nothing is cut off.
         parts: every part trained so far with its latest record.
         decide: what decides the label: ``probability`` or ``votes``.
         sharpness: of probabilities.
@@ -45,6 +47,7 @@ class Manifest:
     classes: tuple[str, ...]
     feature_space: str
     feature_map: Optional[FeatureMap]
+    clipping: Optional[Clipping]
     parts: tuple[Reference, ...]
     decide: str
     sharpness: float
@@ -89,6 +92,7 @@ def decode(model_id: str, value: Optional[bytes]) -> Manifest:
     if fields["version"] < 1:
         raise RecordError(f"version is {fields['version']}, expected 1 or more")
     feature_map = _map(fields["featureMap"])
+    clipping = _clipping(fields["clipping"])
     try:
         references = [_pair(each) for each in fields["pairs"]] + [_part(each) for each in fields["parts"]]
         _require_rule(fields["decide"], fields["sharpness"])
@@ -102,6 +106,7 @@ def decode(model_id: str, value: Optional[bytes]) -> Manifest:
         tuple(fields["classes"]),
         fields["featureSpace"],
         feature_map,
+        clipping,
         tuple(references),
         fields["decide"],
         fields["sharpness"],
@@ -124,6 +129,13 @@ def _map(fields: Optional[dict[str, Any]]) -> Optional[FeatureMap]:
     except ValueError as wrong:
         raise RecordError(f"feature map: {wrong}") from None
     return feature_map if len(feature_map.sizes()) > 1 else None
+
+
+def _clipping(fields: Optional[dict[str, Any]]) -> Optional[Clipping]:
+    try:
+        return None if fields is None else Clipping.of(fields)
+    except ValueError as wrong:
+        raise RecordError(f"clipping: {wrong}") from None
 
 
 def _pair(fields: dict[str, Any]) -> Reference:

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from lorentztron.arrays import Floats
+from lorentztron.arrays import Floats, Ints
 
 
 def shown(value: float) -> str:
@@ -19,6 +19,11 @@ def shown(value: float) -> str:
 def floats(raw: bytes) -> Floats:
     """Little-endian float32, without a copy where that is what the machine has."""
     return np.frombuffer(raw, "<f4").astype(np.float32, copy=False)
+
+
+def integers(raw: bytes) -> Ints:
+    """Little-endian int32, likewise."""
+    return np.frombuffer(raw, "<i4").astype(np.int32, copy=False)
 
 
 def require_finite(name: str, values: Floats) -> None:

@@ -189,11 +189,14 @@ class Version:
         """What the parts say, of some thousand events at a time, and of fewer where hats and waves take much room."""
         rows = _CHUNK_VALUES // max(1, self._map.with_waves - self._map.plain)
         chunks = in_chunks(events, max(1, min(_CHUNK, rows))) or [events]
-        said = [self._classifier.outcome(self._map.apply(chunk, self._inputs)) for chunk in chunks]
+        said = [self._classifier.outcome(self._taken(chunk)) for chunk in chunks]
         labels, votes, scores = (
             np.concatenate([getattr(voted, name) for voted, _ in said]) for name in ("labels", "votes", "scores")
         )
         return Voted(labels, votes, scores), np.concatenate([probabilities for _, probabilities in said])
+
+    def _taken(self, events: Rows) -> Rows:
+        return self._map.apply(events, self.manifest.clipping, self._inputs)
 
     def report(self, events: Any, labels: Sequence[Any], policy: Optional[DecisionPolicy] = None) -> Report:
         """How good predictions are, by the labels of events: the numbers of ``lorentztron evaluate``.
@@ -254,7 +257,7 @@ class Version:
         labels = decided if label is None else np.full(len(rows), self._place(label))
         others = next_best(voted.scores, labels) if against is None else np.full(len(rows), self._place(against))
         explainer = Explainer(self.classes, self.parts, self._map, self.names, self.manifest.options)
-        return explainer.explain(self._map.apply(rows, self._inputs), self._events.texts(events), labels, others)
+        return explainer.explain(self._taken(rows), self._events.texts(events), labels, others)
 
     def weights(
         self, label: str, against: Optional[str] = None, top: int = 20, events: Any = None

@@ -30,7 +30,8 @@ record Explainer(ModelVersion version, Map<Integer, String> names) {
                 throw new IllegalArgumentException("class is " + each + ", expected one of " + classes);
             }
         }
-        ScoreShares shares = new ScoreShares(version.map().apply(x, Inputs.WAVES));
+        ScoreShares shares =
+                new ScoreShares(version.map().apply(x, version.manifest().clipping(), Inputs.WAVES));
         shares.add(version.records(), classes, each -> each.equals(label) ? 1 : each.equals(against) ? -1 : 0);
         return shares.explanation(label, against, this::name);
     }

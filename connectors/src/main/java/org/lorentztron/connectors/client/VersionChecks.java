@@ -15,6 +15,7 @@ import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.features.FeatureMap;
+import org.lorentztron.model.features.Inputs;
 
 /** What a manifest and its records must be to make a version. */
 final class VersionChecks {
@@ -89,6 +90,11 @@ final class VersionChecks {
         if (NamedFeatures.isNamed(manifest.featureSpace()) && map.features() != NamedFeatures.SIZE) {
             throw new IllegalArgumentException("version " + manifest.version() + " has " + map.features()
                     + " features, expected " + NamedFeatures.SIZE + " as named features are");
+        }
+        try {
+            manifest.clipping().requireAmong(map.size(Inputs.PLAIN));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("version " + manifest.version() + ": " + e.getMessage(), e);
         }
         List<String> classes = manifest.classes();
         Map<String, Integer> order = new HashMap<>();

@@ -39,7 +39,7 @@ final class VersionClassifier {
     private synchronized Classifier make() {
         Classifier made = classifier;
         if (made == null) {
-            made = PartKinds.classifier(map, manifest.classes(), records, manifest.rule());
+            made = PartKinds.classifier(map, manifest.clipping(), manifest.classes(), records, manifest.rule());
             classifier = made;
         }
         return made;

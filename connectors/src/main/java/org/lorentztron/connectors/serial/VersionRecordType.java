@@ -14,6 +14,7 @@ import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.predict.Decide;
 import org.lorentztron.model.predict.DecisionRule;
@@ -33,7 +34,7 @@ public final class VersionRecordType {
      * <pre>
      *   byte 0 | a part ({@link PublishedPartCoding})
      *   byte 1 | text model id | long version | long intervalEnd | varint count, texts: classes | text feature space
-     *          | byte 0, or byte 1 and the map ({@link FeatureMap#writeTo})
+     *          | byte 0, or byte 1 and the map ({@link FeatureMap#writeTo}) | clipping ({@link Clipping#writeTo})
      *          | parts ({@link PartReferenceCoding}) | long events trained
      *          | varint count, positions: text topic, varint partition, long offset, text topic id or empty
      *          | varint count, options: text name, text value | long seed | text software version
@@ -42,12 +43,13 @@ public final class VersionRecordType {
      *   byte 3 | long version | one of the others
      * </pre>
      *
-     * <p>Layout 1 has no ids of topics.
+     * <p>Layout 1 has no ids of topics, and layouts 1 and 2 no clipping.
      */
     public static final class Serializer extends ImmutableSerializer<VersionRecord> {
 
         private static final long serialVersionUID = 1L;
         private static final int WITHOUT_IDS = 1;
+        private static final int WITHOUT_CLIPPING = 2;
         private static final byte PART = 0;
         private static final byte MANIFEST = 1;
         private static final byte NAMES = 2;
@@ -55,7 +57,7 @@ public final class VersionRecordType {
 
         @Override
         public int version() {
-            return 2;
+            return 3;
         }
 
         @Override
@@ -106,6 +108,7 @@ public final class VersionRecordType {
             if (map != null) {
                 map.writeTo(out);
             }
+            info.clipping().writeTo(out);
             PartReferenceCoding.write(info.parts(), out);
             out.writeLong(info.eventsTrained());
             Varints.write(info.sourcePositions().size(), out);
@@ -153,6 +156,7 @@ public final class VersionRecordType {
                     readClasses(in),
                     Varints.readText(in),
                     in.readBoolean() ? FeatureMap.readFrom(in) : null,
+                    version <= WITHOUT_CLIPPING ? Clipping.NONE : Clipping.readFrom(in),
                     PartReferenceCoding.read(in),
                     in.readLong(),
                     readPositions(version, in),

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class ConformanceTest {
     private static final int EVENTS = 24;
     private static final double TOLERANCE = 1e-5;
-    private static final int MOST_BYTES = 320_000;
+    private static final int MOST_BYTES = 340_000;
 
     private static List<Path> in(String folder, String ending) throws IOException {
         try (Stream<Path> files = Files.list(Conformance.FOLDER.resolve(folder))) {

@@ -50,18 +50,19 @@ record GoldenModel(
     /** A manifest with another rule and options. */
     static VersionInfo deciding(VersionInfo manifest, DecisionRule rule, Map<String, String> options) {
         return new VersionInfo(
-                manifest.modelId(),
-                manifest.version(),
-                manifest.intervalEnd(),
-                manifest.classes(),
-                manifest.featureSpace(),
-                manifest.map(),
-                manifest.parts(),
-                manifest.eventsTrained(),
-                manifest.sourcePositions(),
-                rule,
-                options,
-                manifest.seed(),
-                manifest.softwareVersion());
+                        manifest.modelId(),
+                        manifest.version(),
+                        manifest.intervalEnd(),
+                        manifest.classes(),
+                        manifest.featureSpace(),
+                        manifest.map(),
+                        manifest.parts(),
+                        manifest.eventsTrained(),
+                        manifest.sourcePositions(),
+                        rule,
+                        options,
+                        manifest.seed(),
+                        manifest.softwareVersion())
+                .clipped(manifest.clipping());
     }
 }

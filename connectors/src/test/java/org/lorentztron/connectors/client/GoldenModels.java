@@ -24,6 +24,7 @@ import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Hats;
 import org.lorentztron.model.features.Inputs;
@@ -62,8 +63,10 @@ final class GoldenModels {
                         network("network-square", NetworkKernel.SQUARE, events),
                         network("network-anova", NetworkKernel.ANOVA, events),
                         mapped(events),
+                        clipped(events / 2),
                         wide(events),
                         named("named", NamedFeatures.NAME, "note~strasse", events),
+                        clippedNamed(events / 2),
                         named("named-first", NamedFeatures.FIRST, "note~stra\u00dfe", events),
                         decided("policy-thresholds", "threshold", "*=0.3,d e=0.15", events),
                         decided("policy-costs", "threshold", "\u00fc>*=1.1,*>a|b=0.4", events),
@@ -173,6 +176,58 @@ final class GoldenModels {
                 "{\"features\": {\"1\": -3, \"4\": 5}}",
                 "{\"features\": {}}"));
         return model("mapped", manifest(CLASSES, map, pairs, SHARP), pairs, lines, FEW);
+    }
+
+    /** The same parts, which take features as far as training did, and hats and waves of them as they are. */
+    private static GoldenModel clipped(int events) {
+        GoldenModel like = mapped(0);
+        Clipping clipping = new Clipping(
+                null,
+                new float[] {20, 16, 40, 0, 100, 30},
+                new float[] {0.5f, 0, -0.25f, 0, 1, 0},
+                new int[0],
+                1,
+                true);
+        Random random = new Random(7);
+        List<String> lines = new ArrayList<>(like.events());
+        for (int i = 0; i < events; i++) {
+            float[] x = random(random, FEATURES);
+            for (int j = 0; j < FEATURES; j++) {
+                x[j] *= random.nextInt(3) == 0 ? 10 : random.nextInt(3) * 0.2f;
+            }
+            x[3] /= 10;
+            lines.add("{\"features\": " + Arrays.toString(x) + "}");
+        }
+        VersionInfo manifest = like.version().manifest().clipped(clipping);
+        return model("clipped", manifest, like.version().records(), lines, FEW);
+    }
+
+    /** Numbers have means where they are present, and words are far. */
+    private static GoldenModel clippedNamed(int events) {
+        GoldenModel like = named("clipped-named", NamedFeatures.NAME, "note~strasse", events);
+        ToIntFunction<String> index = new NamedFeatures()::index;
+        String[] names = {"amount", "amount?", "income", "income?", "zip=10115", "country=DE", "lags[1]"};
+        float[] factors = {20, 0.5f, 8, 0, 25, 40, 6};
+        float[] means = {0.5f, 0, -2, 0, 0, 0, 0};
+        int[] order = IntStream.range(0, names.length)
+                .boxed()
+                .sorted(Comparator.comparing(k -> index.applyAsInt(names[k])))
+                .mapToInt(k -> k)
+                .toArray();
+        float[] factorsInOrder = new float[order.length];
+        float[] meansInOrder = new float[order.length];
+        int[] presences = new int[order.length];
+        for (int k = 0; k < order.length; k++) {
+            factorsInOrder[k] = factors[order[k]];
+            meansInOrder[k] = means[order[k]];
+            presences[k] = meansInOrder[k] == 0 ? Clipping.ALWAYS : index.applyAsInt(names[order[k]] + "?");
+        }
+        int[] columns =
+                Arrays.stream(order).map(k -> index.applyAsInt(names[k])).toArray();
+        Clipping clipping = new Clipping(columns, factorsInOrder, meansInOrder, presences, 1, true);
+        VersionInfo manifest = like.version().manifest().clipped(clipping);
+        String[] refused = like.refused().toArray(String[]::new);
+        return model("clipped-named", manifest, like.version().records(), like.events(), refused);
     }
 
     /** Of many features, of which each pair holds others. */

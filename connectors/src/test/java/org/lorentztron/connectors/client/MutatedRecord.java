@@ -125,6 +125,7 @@ final class MutatedRecord {
             case RECORD -> ofRecord(schema, value);
             case ARRAY -> ofArray(schema, value);
             case MAP -> ofMap(value);
+            case BOOLEAN -> value == null || !(Boolean) value;
             case INT -> (int) whole(value == null ? 0 : (Integer) value);
             case LONG -> whole(value == null ? 0 : (Long) value);
             case FLOAT -> (float) real(value == null ? 0 : (Float) value);

@@ -12,6 +12,7 @@ import org.lorentztron.connectors.serial.PublishedPartCoding;
 import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.job.state.SourcePositions;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureMap;
 
 /**
@@ -20,17 +21,19 @@ import org.lorentztron.model.features.FeatureMap;
  * @param part index of the part
  * @param records what is published of it, at least one
  * @param map that their features are the first of
+ * @param clipping of the features of events, as its model was trained
  * @param positions largest offsets its block has trained
  */
-public record AveragedPart(int part, List<PublishedPart> records, FeatureMap map, SourcePositions positions) {
+public record AveragedPart(
+        int part, List<PublishedPart> records, FeatureMap map, Clipping clipping, SourcePositions positions) {
     /** Keeps a list of its own. */
     public AveragedPart {
         records = List.copyOf(records);
     }
 
-    /** A part of one record. */
+    /** A part of one record, of events as they are. */
     public AveragedPart(int part, PublishedPart published, FeatureMap map, SourcePositions positions) {
-        this(part, List.of(published), map, positions);
+        this(part, List.of(published), map, Clipping.NONE, positions);
     }
 
     /** What a part starts from that has trained nothing. */
@@ -46,14 +49,20 @@ public record AveragedPart(int part, List<PublishedPart> records, FeatureMap map
     public static final TypeInformation<AveragedPart> TYPE =
             new ImmutableTypeInfo<>(AveragedPart.class, new Serializer());
 
-    /** The components in their order, the records preceded by their number. */
+    /** The components in their order, the records preceded by their number. Layout 1 has no clipping. */
     public static final class Serializer extends ImmutableSerializer<AveragedPart> {
 
         private static final long serialVersionUID = 1L;
+        private static final int WITHOUT_CLIPPING = 1;
 
         @Override
         public int version() {
-            return 1;
+            return 2;
+        }
+
+        @Override
+        public int oldestVersion() {
+            return WITHOUT_CLIPPING;
         }
 
         @Override
@@ -69,13 +78,23 @@ public record AveragedPart(int part, List<PublishedPart> records, FeatureMap map
                 PublishedPartCoding.write(published, out);
             }
             message.map().writeTo(out);
+            message.clipping().writeTo(out);
             message.positions().writeTo(out);
         }
 
         @Override
         public AveragedPart deserialize(DataInputView in) throws IOException {
+            return deserialize(version(), in);
+        }
+
+        @Override
+        public AveragedPart deserialize(int version, DataInputView in) throws IOException {
             return new AveragedPart(
-                    in.readInt(), readRecords(in), FeatureMap.readFrom(in), SourcePositions.readFrom(in));
+                    in.readInt(),
+                    readRecords(in),
+                    FeatureMap.readFrom(in),
+                    version == WITHOUT_CLIPPING ? Clipping.NONE : Clipping.readFrom(in),
+                    SourcePositions.readFrom(in));
         }
 
         private static List<PublishedPart> readRecords(DataInputView in) throws IOException {

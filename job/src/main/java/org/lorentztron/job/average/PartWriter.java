@@ -48,6 +48,10 @@ public final class PartWriter {
                 new PublishedCounts(counts.examples(), counts.updates(), counts.mistakes()),
                 step);
         return new AveragedPart(
-                trained.part(), List.copyOf(kind.publish(averaged)), trained.map(), trained.positions());
+                trained.part(),
+                List.copyOf(kind.publish(averaged)),
+                trained.map(),
+                trained.scale().clipping(),
+                trained.positions());
     }
 }

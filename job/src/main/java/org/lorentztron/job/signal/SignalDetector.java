@@ -20,6 +20,7 @@ import org.lorentztron.connectors.publish.SignalPublisher;
 import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.connectors.wire.output.Signal;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.monitor.Drift;
 import org.lorentztron.model.monitor.DriftWatch;
 import org.lorentztron.model.monitor.FeatureBins;
 import org.lorentztron.model.monitor.Finding;
@@ -120,17 +121,21 @@ public final class SignalDetector extends AbstractStreamOperator<OutputRecord>
                     case RECALL_FELL, PRECISION_FELL, CLASS_RATE ->
                         signal(intervalEnd, options.classes().get(finding.subject()), finding);
                     case MISSING -> signal(intervalEnd, names.of(watched, finding.subject()), finding);
-                    case VALUES ->
+                    case VALUES, RANGE ->
                         Signal.found(
                                 options.modelId(),
                                 intervalEnd,
                                 names.of(watched, finding.subject()),
-                                finding,
+                                leavesRange(watched, finding) ? finding.as(Drift.RANGE) : finding,
                                 watched.from(finding.subject(), finding.bin()),
                                 watched.to(finding.subject(), finding.bin()));
                     case UNSEEN -> signal(intervalEnd, null, finding);
                 };
         output.collect(new StreamRecord<>(SignalPublisher.record(signal)));
+    }
+
+    private static boolean leavesRange(FeatureBins watched, Finding finding) {
+        return finding.after() > finding.before() && watched.isCut(finding.subject(), finding.bin());
     }
 
     private Signal signal(long intervalEnd, @Nullable String of, Finding finding) {

@@ -12,6 +12,7 @@ import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.signal.BlockTally;
 import org.lorentztron.job.state.Intervals;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.monitor.FeatureBins;
@@ -71,9 +72,10 @@ final class BlockCounting {
      *
      * @param events all that the block has received, in their order
      * @param end of the bucket that the last of them are from
+     * @param clipping of the features
      */
-    void begin(int block, List<Event> events, long end) throws IOException {
-        FeatureBins made = bins(PreparationSearch.calibrating(events));
+    void begin(int block, List<Event> events, long end, Clipping clipping) throws IOException {
+        FeatureBins made = bins(PreparationSearch.calibrating(events)).within(clipping);
         bins.update(made);
         if (block == FIRST && !made.isNone()) {
             out.accept(new BlockTally(intervals.end(end - 1), IntervalTally.none(classes), made.withoutEntries()));

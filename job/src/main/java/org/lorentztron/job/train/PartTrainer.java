@@ -262,7 +262,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
             events.addAll(0, buckets.takeUnscaled());
             state = training.start(block, events, end);
             if (state != null && counting != null) {
-                counting.begin(block, events, end);
+                counting.begin(block, events, end, state.preparation().scale().clipping());
             }
         }
         if (state == null) {

@@ -37,19 +37,20 @@ public final class ManifestWriter {
     /** The manifest of a version. */
     public VersionInfo manifest(PublishedVersion version) {
         return new VersionInfo(
-                options.modelId(),
-                version.version(),
-                version.intervalEnd(),
-                options.classes(),
-                options.featureSpace().describe(),
-                version.map(),
-                references(version),
-                eventsTrained(version),
-                positions(version),
-                options.decisionRule(),
-                shownOptions,
-                options.learning().seed(),
-                softwareVersion);
+                        options.modelId(),
+                        version.version(),
+                        version.intervalEnd(),
+                        options.classes(),
+                        options.featureSpace().describe(),
+                        version.map(),
+                        references(version),
+                        eventsTrained(version),
+                        positions(version),
+                        options.decisionRule(),
+                        shownOptions,
+                        options.learning().seed(),
+                        softwareVersion)
+                .clipped(version.clipping());
     }
 
     private static List<VersionInfo.Part> references(PublishedVersion version) {

@@ -9,6 +9,7 @@ import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.PartReferenceCoding;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.state.SourcePositions;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureMap;
 
 /**
@@ -18,10 +19,16 @@ import org.lorentztron.model.features.FeatureMap;
  * @param intervalEnd the end of its interval, exclusive, ms
  * @param parts every part trained so far with its latest records, ascending by part
  * @param map that the features of its parts are the first of
+ * @param clipping of the features of events
  * @param positions largest offset trained per partition; not to be modified
  */
 public record PublishedVersion(
-        long version, long intervalEnd, List<Part> parts, FeatureMap map, SourcePositions positions) {
+        long version,
+        long intervalEnd,
+        List<Part> parts,
+        FeatureMap map,
+        Clipping clipping,
+        SourcePositions positions) {
 
     /** Keeps a list of its own. */
     public PublishedVersion {
@@ -48,17 +55,23 @@ public record PublishedVersion(
      * @param map of features as they are in events
      */
     static PublishedVersion ofOthers(long version, FeatureMap map) {
-        return new PublishedVersion(version, Long.MIN_VALUE, List.of(), map, new SourcePositions());
+        return new PublishedVersion(version, Long.MIN_VALUE, List.of(), map, Clipping.NONE, new SourcePositions());
     }
 
-    /** The components in their order, the parts preceded by their number. */
+    /** The components in their order, the parts preceded by their number. Layout 1 has no clipping. */
     public static final class Serializer extends ImmutableSerializer<PublishedVersion> {
 
         private static final long serialVersionUID = 1L;
+        private static final int WITHOUT_CLIPPING = 1;
 
         @Override
         public int version() {
-            return 1;
+            return 2;
+        }
+
+        @Override
+        public int oldestVersion() {
+            return WITHOUT_CLIPPING;
         }
 
         @Override
@@ -77,11 +90,17 @@ public record PublishedVersion(
                 out.writeLong(part.examples());
             }
             state.map().writeTo(out);
+            state.clipping().writeTo(out);
             state.positions().writeTo(out);
         }
 
         @Override
         public PublishedVersion deserialize(DataInputView in) throws IOException {
+            return deserialize(version(), in);
+        }
+
+        @Override
+        public PublishedVersion deserialize(int layout, DataInputView in) throws IOException {
             long version = in.readLong();
             long intervalEnd = in.readLong();
             int count = in.readInt();
@@ -90,7 +109,12 @@ public record PublishedVersion(
                 parts.add(new Part(in.readInt(), PartReferenceCoding.read(in), in.readLong()));
             }
             return new PublishedVersion(
-                    version, intervalEnd, parts, FeatureMap.readFrom(in), SourcePositions.readFrom(in));
+                    version,
+                    intervalEnd,
+                    parts,
+                    FeatureMap.readFrom(in),
+                    layout == WITHOUT_CLIPPING ? Clipping.NONE : Clipping.readFrom(in),
+                    SourcePositions.readFrom(in));
         }
     }
 }

@@ -35,6 +35,7 @@ import org.lorentztron.job.state.KeptTopicIds;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -226,6 +227,8 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         previous.parts().forEach(part -> latest.put(part.part(), part));
         SourcePositions positions = previous.positions().copy();
         FeatureMap map = previous.map();
+        Clipping clipping = previous.clipping();
+        long clipped = previous.intervalEnd();
         for (AveragedPart average : due.values()) {
             latest.put(
                     average.part(),
@@ -236,7 +239,13 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
             positions.merge(average.positions());
             // Provisional parts have none yet; once it is found, it is the same for all.
             map = average.map().isNone() ? map : average.map();
+            // A late part may be older than what the last version knew of numbers that came later.
+            if (average.clipping() != Clipping.NONE && average.published().intervalEnd() > clipped) {
+                clipping = average.clipping();
+                clipped = average.published().intervalEnd();
+            }
         }
-        return new PublishedVersion(previous.version() + 1, intervalEnd, List.copyOf(latest.values()), map, positions);
+        return new PublishedVersion(
+                previous.version() + 1, intervalEnd, List.copyOf(latest.values()), map, clipping, positions);
     }
 }

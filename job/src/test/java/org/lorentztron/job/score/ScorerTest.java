@@ -28,6 +28,7 @@ import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.learn.AlignmentStep;
 
@@ -106,7 +107,12 @@ class ScorerTest {
         PublishedVersion.Part named = new PublishedVersion.Part(
                 0, records.stream().map(VersionInfo.Part::of).toList(), 4);
         PublishedVersion published = new PublishedVersion(
-                version, intervalEnd, new ArrayList<>(List.of(named)), FeatureMap.none(1), new SourcePositions());
+                version,
+                intervalEnd,
+                new ArrayList<>(List.of(named)),
+                FeatureMap.none(1),
+                Clipping.NONE,
+                new SourcePositions());
         return new ManifestWriter(TestOptions.of(), Map.of(), "none", "test").manifest(published);
     }
 

@@ -20,6 +20,7 @@ import org.lorentztron.connectors.source.FeatureNameRecord;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.monitor.FeatureBins;
 import org.lorentztron.model.monitor.FeatureCounts;
 import org.lorentztron.model.monitor.IntervalTally;
@@ -30,6 +31,10 @@ import org.lorentztron.model.monitor.PartTally;
 class SignalDetectorTest {
 
     private static final int PER_INTERVAL = 1_000;
+    /** Values are cut off below -850 and above 950. */
+    private static final Clipping CLIPPING =
+            new Clipping(new int[] {7}, new float[] {32 / 900f}, new float[] {50}, new int[] {3}, 1, true);
+
     private static final FeatureBins BINS = bins();
 
     private final List<Harness> opened = new ArrayList<>();
@@ -69,10 +74,11 @@ class SignalDetectorTest {
 
     private static FeatureBins bins() {
         return FeatureBins.ofNamed(
-                IntStream.range(0, 500).mapToObj(i -> event(i, 0)).toList(),
-                IntStream.range(0, 500)
-                        .mapToObj(i -> NamedNumbers.of(new int[] {7}, new int[] {3}))
-                        .toList());
+                        IntStream.range(0, 500).mapToObj(i -> event(i, 0)).toList(),
+                        IntStream.range(0, 500)
+                                .mapToObj(i -> NamedNumbers.of(new int[] {7}, new int[] {3}))
+                                .toList())
+                .within(CLIPPING);
     }
 
     private static FeatureCounts counts(int events, float shift) {
@@ -154,6 +160,23 @@ class SignalDetectorTest {
                 .singleElement()
                 .asString()
                 .contains("\"signal\":\"feature-shift\"", "\"of\":\"amount\",\"what\":\"values\",");
+    }
+
+    @Test
+    void processWatermark_valuesBeyondTheRange_saysSo() throws Exception {
+        Harness harness = open(null);
+        harness.processElement1(
+                new StreamRecord<>(new BlockTally(1_000, IntervalTally.none(2), BINS.withoutEntries())));
+        sendTen(harness, 900, 500);
+        harness.both(Long.MAX_VALUE);
+
+        assertThat(harness.take())
+                .singleElement()
+                .asString()
+                .contains(
+                        "\"signal\":\"feature-range\"",
+                        "\"what\":\"values\",\"before\":0.0,\"after\":0.49,",
+                        "\"from\":950.0,\"to\":null");
     }
 
     /** One input alone may be idle because the other one is behind. */

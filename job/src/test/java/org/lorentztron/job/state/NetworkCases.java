@@ -25,6 +25,7 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
@@ -75,7 +76,8 @@ final class NetworkCases {
                                 6,
                                 positions)),
                 new Case<>(
-                        new AveragedPart.Serializer(), new AveragedPart(0, records, SerializedCases.map(), positions)),
+                        new AveragedPart.Serializer(),
+                        new AveragedPart(0, records, SerializedCases.map(), Clipping.NONE, positions)),
                 new Case<>(
                         new PublishedVersion.Serializer(),
                         new PublishedVersion(
@@ -83,6 +85,7 @@ final class NetworkCases {
                                 2000,
                                 List.of(new PublishedVersion.Part(0, references, 4)),
                                 SerializedCases.map(),
+                                Clipping.NONE,
                                 positions)),
                 new Case<>(
                         new WarmStartEntry.Serializer(),

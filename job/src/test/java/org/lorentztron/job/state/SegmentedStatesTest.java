@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
-import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
@@ -38,13 +37,6 @@ class SegmentedStatesTest {
                 segments);
     }
 
-    private static <T> T back(TypeSerializer<T> serializer, T value) throws IOException {
-        DataInputDeserializer in = new DataInputDeserializer(bytes(serializer, value));
-        T read = serializer.deserialize(in);
-        assertThat(in.available()).isZero();
-        return read;
-    }
-
     private static <T> byte[] bytes(TypeSerializer<T> serializer, T value) throws IOException {
         DataOutputSerializer out = new DataOutputSerializer(64);
         serializer.serialize(value, out);
@@ -58,7 +50,7 @@ class SegmentedStatesTest {
                 Event segmented = event(label, SEGMENTS);
                 int more = 1 + 3 + 1 + 4;
 
-                assertThat(back(serializer, segmented)).isEqualTo(segmented);
+                assertThat(SerializedCases.back(serializer, segmented)).isEqualTo(segmented);
                 assertThat(bytes(serializer, segmented).length - bytes(serializer, event(label, List.of())).length)
                         .isEqualTo(more);
             }
@@ -73,13 +65,13 @@ class SegmentedStatesTest {
             GatheredScores gathered = new GatheredScores(0, 5, 2, "id", scores, scores, segments);
             ServedPrediction served = new ServedPrediction(2, 7, 5, -1, 3, -1, scores, segments);
 
-            BlockScores saidBack = back(new BlockScores.Serializer(), said);
+            BlockScores saidBack = SerializedCases.back(new BlockScores.Serializer(), said);
             assertThat(saidBack.segments()).isEqualTo(segments);
             assertThat(saidBack.block()).isZero();
-            GatheredScores gatheredBack = back(new GatheredScores.Serializer(), gathered);
+            GatheredScores gatheredBack = SerializedCases.back(new GatheredScores.Serializer(), gathered);
             assertThat(gatheredBack.segments()).isEqualTo(segments);
             assertThat(gatheredBack.missing()).isZero();
-            ServedPrediction servedBack = back(new ServedPrediction.Serializer(), served);
+            ServedPrediction servedBack = SerializedCases.back(new ServedPrediction.Serializer(), served);
             assertThat(servedBack.segments()).isEqualTo(segments);
             assertThat(servedBack.label()).isEqualTo(-1);
         }

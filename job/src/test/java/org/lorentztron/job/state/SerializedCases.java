@@ -52,6 +52,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.features.Hats;
@@ -78,6 +79,16 @@ final class SerializedCases {
     static final LearnerSettings SETTINGS = TestOptions.of().learnerSettings();
 
     private SerializedCases() {}
+
+    /** What a serializer reads of what it wrote. */
+    static <T> T back(TypeSerializer<T> serializer, T value) throws IOException {
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        serializer.serialize(value, out);
+        DataInputDeserializer in = new DataInputDeserializer(out.getCopyOfBuffer());
+        T read = serializer.deserialize(in);
+        assertThat(in.available()).isZero();
+        return read;
+    }
 
     record Case<T>(TypeSerializer<T> serializer, T value) {
         @Override
@@ -161,6 +172,7 @@ final class SerializedCases {
                                 List.of(new PublishedVersion.Part(
                                         1, List.of(reference(new PartDigest("ab", null))), 4)),
                                 map(),
+                                Clipping.NONE,
                                 positions)),
                 new Case<>(
                         new WarmStartEntry.Serializer(),

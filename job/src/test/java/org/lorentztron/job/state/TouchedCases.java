@@ -22,6 +22,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
@@ -81,6 +82,7 @@ final class TouchedCases {
                                 List.of(new PublishedVersion.Part(
                                         1, List.of(SerializedCases.reference(new PartDigest("ab", "cd"))), 4)),
                                 SerializedCases.map(),
+                                Clipping.NONE,
                                 positions)),
                 new Case<>(new BlockStateSerializer(settings), block),
                 new Case<>(

@@ -21,6 +21,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.signal.BlockTally;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.features.Calibration;
 import org.lorentztron.model.monitor.FeatureBins;
 import org.lorentztron.model.monitor.FeatureCounts;
 import org.lorentztron.model.monitor.IntervalTally;
@@ -100,7 +101,9 @@ class PartTrainerTalliesTest extends TrainerHarnesses {
         List<BlockTally> tallies = tallies(harness);
         List<Event> all = new ArrayList<>(first);
         all.addAll(second);
-        FeatureBins bins = FeatureBins.of(all.stream().map(Event::features).toList());
+        List<Features> features = all.stream().map(Event::features).toList();
+        FeatureBins bins = FeatureBins.of(features)
+                .within(Calibration.scale(features, true).clipping());
         FeatureCounts counts = bins.counts();
         all.forEach(event -> bins.count(event.features(), counts));
         assertThat(tallies).filteredOn(each -> each.bins() != null).hasSize(1);

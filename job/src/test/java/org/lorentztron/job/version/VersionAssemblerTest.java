@@ -33,6 +33,7 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.FeatureMemory;
@@ -135,7 +136,7 @@ class VersionAssemblerTest {
                     1,
                     new PublishedCounts(examples, 0, 0)));
         }
-        return new AveragedPart(0, records, FeatureMap.none(1), new SourcePositions());
+        return new AveragedPart(0, records, FeatureMap.none(1), Clipping.NONE, new SourcePositions());
     }
 
     /** All records leave together and are named, also after a restore; the events count once. */

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
@@ -147,6 +148,12 @@ final class AffineScale extends FeatureScale {
         return kind == Kind.FACTORS_AND_MEANS;
     }
 
+    @Override
+    public Clipping clipping() {
+        int @Nullable [] columns = featureSet.isAll() ? null : featureSet.indices();
+        return kind == Kind.IDENTITY ? Clipping.NONE : new Clipping(columns, factors, means, new int[0], others, true);
+    }
+
     private Features scaled(Features x) {
         float[] values = new float[x.nonZeros()];
         boolean zeros = false;
@@ -167,6 +174,16 @@ final class AffineScale extends FeatureScale {
         }
         int position = featureSet.position(feature);
         return position < 0 ? others : factors[position];
+    }
+
+    /** The features whose D are listed; not to be modified. */
+    int[] listed() {
+        return featureSet.indices();
+    }
+
+    /** D of features that are not listed. */
+    float ofOthers() {
+        return others;
     }
 
     @Override

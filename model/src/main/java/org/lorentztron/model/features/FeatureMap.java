@@ -120,8 +120,17 @@ public final class FeatureMap {
      * @throws IllegalArgumentException if it has another number of features
      */
     public Features apply(Features x, Inputs inputs) {
+        return apply(x, Clipping.NONE, inputs);
+    }
+
+    /**
+     * The same with the event's own features clipped; those that are added are of the features as they are.
+     *
+     * @param x an event's n features; not modified
+     */
+    public Features apply(Features x, Clipping clipping, Inputs inputs) {
         Features own = own(x);
-        return apply(own, own, inputs);
+        return apply(clipping.apply(own), own, inputs);
     }
 
     /**

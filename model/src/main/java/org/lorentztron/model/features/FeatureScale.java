@@ -33,13 +33,13 @@ public abstract sealed class FeatureScale permits AffineScale, NamedScale {
      * usually made are not cut off.
      */
     /** The largest magnitude that {@link #apply} gives. */
-    static final float FARTHEST = 32;
+    public static final float FARTHEST = 32;
     /*
      * A quadratic score grows with |x'|^2, so an event moves a model by |x'|^4: eight values of 32 count as much as a
      * million ordinary events. A single value of 32 does little harm, and long tails have such values.
      */
     /** Values of this magnitude or less are ordinary, however many there are. */
-    private static final float ORDINARY = 4;
+    public static final float ORDINARY = 4;
 
     /** The map that changes nothing, for any number of features. */
     public static FeatureScale identity() {
@@ -70,6 +70,9 @@ public abstract sealed class FeatureScale permits AffineScale, NamedScale {
      * @return x itself if nothing changes
      */
     public abstract Features apply(Features x);
+
+    /** What {@link #apply} cuts off, for models of x. */
+    public abstract Clipping clipping();
 
     /** Whether features are moved by their means, too. */
     public abstract boolean hasMeans();

@@ -42,7 +42,7 @@ final class FeatureScaleCoding {
         }
     }
 
-    private static void write(float[] values, DataOutput out) throws IOException {
+    static void write(float[] values, DataOutput out) throws IOException {
         for (float value : values) {
             out.writeFloat(value);
         }
@@ -72,7 +72,7 @@ final class FeatureScaleCoding {
         }
     }
 
-    private static float[] floats(int length, DataInput in) throws IOException {
+    static float[] floats(int length, DataInput in) throws IOException {
         float[] values = new float[length];
         for (int i = 0; i < length; i++) {
             values[i] = in.readFloat();

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
@@ -165,6 +167,36 @@ final class NamedScale extends FeatureScale {
         }
         Features all = scaled.features(x.size());
         return isUnknown() ? all : shortened(all);
+    }
+
+    @Override
+    public Clipping clipping() {
+        IntStream numbers = Stream.concat(
+                        measured.stream().map(number -> IntStream.of(number.value(), number.presence())),
+                        later.stream().map(number -> IntStream.of(number.value(), number.presence())))
+                .flatMapToInt(each -> each);
+        int[] listed = IntStream.concat(numbers, Arrays.stream(others.listed()))
+                .distinct()
+                .sorted()
+                .toArray();
+        float[] factors = new float[listed.length];
+        float[] means = new float[listed.length];
+        int[] presences = new int[listed.length];
+        for (int k = 0; k < listed.length; k++) {
+            int code = codes.code(listed[k]);
+            factors[k] = factor(listed[k]);
+            means[k] = mean(listed[k]);
+            presences[k] =
+                    isMeasured(code) && isValue(code) ? measured.get(code >> 1).presence() : Clipping.ALWAYS;
+        }
+        boolean centred = hasMeans();
+        return new Clipping(
+                listed,
+                factors,
+                centred ? means : new float[0],
+                centred ? presences : new int[0],
+                others.ofOthers(),
+                !isUnknown());
     }
 
     @Override

@@ -16,6 +16,8 @@ public enum Drift {
     CLASS_RATE("class-rate", "labels"),
     /** The values of a feature are distributed in another way. */
     VALUES("feature-shift", "values"),
+    /** More values of a feature than before are cut off: training and versions no longer tell them apart. */
+    RANGE("feature-range", "values"),
     /** A number with a name is absent from more or fewer events. */
     MISSING("feature-shift", "missing"),
     /** More or fewer events have an entry that the first events did not have. */

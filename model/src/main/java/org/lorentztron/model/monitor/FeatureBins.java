@@ -8,6 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
+import org.lorentztron.model.features.Clipping;
+import org.lorentztron.model.features.FeatureScale;
 
 /**
  * The features that are watched, and the bins of their values, both decided once by the first events of a stream
@@ -22,7 +24,8 @@ import org.lorentztron.model.NamedNumbers;
  *
  * <p>The edges between bins are the deciles of a feature's values in the first events, each once: bin b holds the
  * values above edge b - 1 and not above edge b. If a tenth of the values is the smallest of all, smaller ones get a bin
- * of their own. A feature with fewer than {@value Deciles#LEAST_VALUES} values has one bin.
+ * of their own. A feature with fewer than {@value Deciles#LEAST_VALUES} values has one bin. {@link #within} adds a bin
+ * at each end for values that are cut off.
  *
  * <p>Of features with names, the entries that the first events have are known too, unless they are more than
  * {@value #MOST_KNOWN}. Immutable.
@@ -33,6 +36,7 @@ public final class FeatureBins {
 
     static final int MOST_KNOWN = 100_000;
     private static final int ALWAYS = -1;
+    private static final int CUT = 0x80;
 
     /** Nothing is watched. */
     public static final FeatureBins NONE = new FeatureBins(new int[0], new int[0], new float[0][], null);
@@ -43,10 +47,17 @@ public final class FeatureBins {
     private final int[] presences;
     /** [position] ascending. */
     private final float[][] edges;
+    /** [position] whether the outermost bins hold the values that are cut off. */
+    private final boolean[] cut;
     /** Ascending; null if entries are not looked at. */
     private final int @Nullable [] known;
 
     private FeatureBins(int[] indices, int[] presences, float[][] edges, int @Nullable [] known) {
+        this(indices, presences, edges, new boolean[edges.length], known);
+    }
+
+    private FeatureBins(int[] indices, int[] presences, float[][] edges, boolean[] cut, int @Nullable [] known) {
+        this.cut = cut;
         this.indices = indices;
         this.presences = presences;
         this.edges = edges;
@@ -93,6 +104,32 @@ public final class FeatureBins {
         }
         int[] entries = first.entries();
         return new FeatureBins(indices, presences, edges, entries.length > MOST_KNOWN ? null : entries);
+    }
+
+    /** The same with bins of what is cut off, where these are beyond all others. */
+    public FeatureBins within(Clipping clipping) {
+        float[][] wider = edges.clone();
+        boolean[] cuts = cut.clone();
+        for (int position = 0; position < wider.length; position++) {
+            float[] own = edges[position];
+            double reach = FeatureScale.FARTHEST / (double) clipping.factor(indices[position]);
+            float least = (float) (clipping.mean(indices[position]) - reach);
+            float most = (float) (clipping.mean(indices[position]) + reach);
+            boolean isBeyond = own.length > 0 && least < own[0] && most > own[own.length - 1];
+            if (clipping != Clipping.NONE && isBeyond && Float.isFinite(least) && Float.isFinite(most)) {
+                wider[position] = new float[own.length + 2];
+                wider[position][0] = least;
+                System.arraycopy(own, 0, wider[position], 1, own.length);
+                wider[position][own.length + 1] = most;
+                cuts[position] = true;
+            }
+        }
+        return new FeatureBins(indices, presences, wider, cuts, known);
+    }
+
+    /** Whether a bin holds values that are cut off. */
+    public boolean isCut(int position, int bin) {
+        return cut[position] && (bin == 0 || bin == edges[position].length);
     }
 
     /** Whether there is nothing to count. */
@@ -177,19 +214,19 @@ public final class FeatureBins {
 
     /** The same, without the entries that are known: only to be read. */
     public FeatureBins withoutEntries() {
-        return new FeatureBins(indices, presences, edges, null);
+        return new FeatureBins(indices, presences, edges, cut, null);
     }
 
     /**
-     * Writes how many features, of each its index, its presence, how many edges and these; then how many entries are
-     * known, -1 if they are not looked at, and which.
+     * Writes how many features, of each its index, its presence, how many edges, with the highest bit if values are cut
+     * off, and these; then how many entries are known, -1 if they are not looked at, and which.
      */
     public void writeTo(DataOutput out) throws IOException {
         out.writeShort(indices.length);
         for (int position = 0; position < indices.length; position++) {
             out.writeInt(indices[position]);
             out.writeInt(presences[position]);
-            out.writeByte(edges[position].length);
+            out.writeByte(edges[position].length | (cut[position] ? CUT : 0));
             for (float edge : edges[position]) {
                 out.writeFloat(edge);
             }
@@ -213,13 +250,16 @@ public final class FeatureBins {
         int[] indices = new int[count];
         int[] presences = new int[count];
         float[][] edges = new float[count][];
+        boolean[] cut = new boolean[count];
         for (int position = 0; position < count; position++) {
             indices[position] = in.readInt();
             presences[position] = in.readInt();
-            edges[position] = new float[in.readUnsignedByte()];
-            if (edges[position].length > Deciles.MOST_EDGES) {
+            int edgesAndCut = in.readUnsignedByte();
+            cut[position] = (edgesAndCut & CUT) != 0;
+            edges[position] = new float[edgesAndCut & ~CUT];
+            if (edges[position].length > Deciles.MOST_EDGES + 2) {
                 throw new IOException("stored feature has " + edges[position].length + " edges, expected at most "
-                        + Deciles.MOST_EDGES);
+                        + (Deciles.MOST_EDGES + 2));
             }
             for (int edge = 0; edge < edges[position].length; edge++) {
                 edges[position][edge] = in.readFloat();
@@ -230,12 +270,12 @@ public final class FeatureBins {
             throw new IOException("stored entries are " + entries + ", expected at most " + MOST_KNOWN);
         }
         if (entries < 0) {
-            return new FeatureBins(indices, presences, edges, null);
+            return new FeatureBins(indices, presences, edges, cut, null);
         }
         int[] known = new int[entries];
         for (int k = 0; k < entries; k++) {
             known[k] = in.readInt();
         }
-        return new FeatureBins(indices, presences, edges, known);
+        return new FeatureBins(indices, presences, edges, cut, known);
     }
 }

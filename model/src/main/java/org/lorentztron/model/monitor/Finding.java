@@ -13,7 +13,7 @@ package org.lorentztron.model.monitor;
  * @param distance how far the two are apart: in standard errors, as the index of {@link StabilityIndex}, or as the
  *     evidence of {@link OddsRise}; 0 for a part that was reset, which its trainer has judged
  * @param bound what the distance has exceeded, in the same unit
- * @param bin whose share it is, for {@link Drift#VALUES}; else -1
+ * @param bin whose share it is, for {@link Drift#VALUES} and {@link Drift#RANGE}; else -1
  */
 public record Finding(
         Drift drift,
@@ -25,6 +25,11 @@ public record Finding(
         double distance,
         double bound,
         int bin) {
+
+    /** The same of another kind. */
+    public Finding as(Drift other) {
+        return new Finding(other, subject, before, after, eventsBefore, events, distance, bound, bin);
+    }
 
     static Finding of(Drift drift, int subject, Share before, Share after, double distance, double bound) {
         return new Finding(

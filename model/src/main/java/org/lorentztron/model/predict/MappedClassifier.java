@@ -2,6 +2,7 @@ package org.lorentztron.model.predict;
 
 import java.util.List;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Inputs;
 
@@ -11,22 +12,25 @@ import org.lorentztron.model.features.Inputs;
  */
 public final class MappedClassifier implements Classifier {
     private final FeatureMap map;
+    private final Clipping clipping;
     private final Inputs inputs;
     private final Classifier mapped;
 
     /**
+     * @param clipping of the features of events
      * @param inputs what the classifier takes
      * @param mapped of map.size(inputs) features
      */
-    public MappedClassifier(FeatureMap map, Inputs inputs, Classifier mapped) {
+    public MappedClassifier(FeatureMap map, Clipping clipping, Inputs inputs, Classifier mapped) {
         this.map = map;
+        this.clipping = clipping;
         this.inputs = inputs;
         this.mapped = mapped;
     }
 
     @Override
     public Prediction predict(Features x, ScoreSpace space) {
-        return mapped.predict(map.apply(x, inputs), space);
+        return mapped.predict(map.apply(x, clipping, inputs), space);
     }
 
     @Override
@@ -36,6 +40,7 @@ public final class MappedClassifier implements Classifier {
 
     @Override
     public List<Prediction> predict(List<Features> events, ScoreSpace space) {
-        return mapped.predict(events.stream().map(x -> map.apply(x, inputs)).toList(), space);
+        return mapped.predict(
+                events.stream().map(x -> map.apply(x, clipping, inputs)).toList(), space);
     }
 }

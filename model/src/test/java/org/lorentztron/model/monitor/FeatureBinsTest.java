@@ -15,6 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
+import org.lorentztron.model.features.Clipping;
 
 class FeatureBinsTest {
     private static final int NAMED = Integer.MAX_VALUE;
@@ -58,6 +59,31 @@ class FeatureBinsTest {
         for (int feature = 0; feature < 3; feature++) {
             assertThat(counts.bins(feature)).hasSize(10).containsOnly(50);
         }
+    }
+
+    /** Of a feature that is not scaled nothing is cut off, and values at the ends are within. */
+    @Test
+    void within_clipping_hasBinsOfWhatIsCutOff() throws IOException {
+        FeatureBins own = FeatureBins.of(indexed(500, 2));
+        Clipping clipping = new Clipping(null, new float[] {32 / 1000f, 0}, new float[] {250, 0}, new int[0], 1, true);
+        FeatureBins bins = own.within(clipping);
+        FeatureCounts counts = counted(
+                bins,
+                List.of(
+                        Features.dense(new float[] {-751, -9999}),
+                        Features.dense(new float[] {1250, 9999}),
+                        Features.dense(new float[] {1251, 0})));
+
+        assertThat(counts.bins(0)).hasSize(12).startsWith(1, 0).endsWith(0, 1, 1);
+        assertThat(bins.isCut(0, 0)).isTrue();
+        assertThat(bins.isCut(0, 11)).isTrue();
+        assertThat(bins.isCut(0, 10)).isFalse();
+        assertThat(counts.bins(1)).hasSize(own.counts().bins(1).length);
+        assertThat(bins.isCut(1, 0)).isFalse();
+        assertThat(bytes(own.within(Clipping.NONE))).isEqualTo(bytes(own));
+        FeatureBins read = FeatureBins.readFrom(new DataInputStream(new ByteArrayInputStream(bytes(bins))));
+        assertThat(bytes(read)).isEqualTo(bytes(bins));
+        assertThat(read.isCut(0, 11)).isTrue();
     }
 
     @Test

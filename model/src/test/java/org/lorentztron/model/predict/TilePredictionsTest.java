@@ -16,6 +16,7 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Inputs;
 import org.lorentztron.model.kernels.EventTile;
@@ -108,7 +109,7 @@ class TilePredictionsTest {
                 pairs(random, features),
                 rest(random, features),
                 network(random, features),
-                new MappedClassifier(FeatureMap.none(features), Inputs.PLAIN, pairs(random, features)));
+                new MappedClassifier(FeatureMap.none(features), Clipping.NONE, Inputs.PLAIN, pairs(random, features)));
         ScoreSpace space = new ScoreSpace();
         for (Classifier classifier : classifiers) {
             List<Features> events = events(random, count, features);
@@ -160,7 +161,7 @@ class TilePredictionsTest {
         }
 
         assertThat(common.tile()).isEqualTo(EventTile.SIZE);
-        assertThat(new MappedClassifier(FeatureMap.none(6), Inputs.PLAIN, common).tile())
+        assertThat(new MappedClassifier(FeatureMap.none(6), Clipping.NONE, Inputs.PLAIN, common).tile())
                 .isEqualTo(EventTile.SIZE);
         assertThat(apart.build().tile()).isEqualTo(1);
         assertThat(network(random, 6).tile()).isEqualTo(1);

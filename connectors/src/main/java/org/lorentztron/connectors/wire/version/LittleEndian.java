@@ -31,6 +31,19 @@ public final class LittleEndian {
         return values;
     }
 
+    static ByteBuffer bytes(int[] values) {
+        ByteBuffer bytes = buffer(values.length);
+        bytes.asIntBuffer().put(values);
+        return bytes;
+    }
+
+    /** A new array of the numbers in the buffer, which stays as it is. */
+    static int[] ints(ByteBuffer bytes) {
+        int[] values = new int[bytes.remaining() / Integer.BYTES];
+        bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(values);
+        return values;
+    }
+
     public static void write(float[] values, DataOutput out) throws IOException {
         ByteBuffer piece = buffer(Math.min(values.length, PIECE));
         for (int from = 0; from < values.length; from += PIECE) {
@@ -62,9 +75,7 @@ public final class LittleEndian {
     }
 
     static void update(MessageDigest digest, int[] values) {
-        ByteBuffer bytes = buffer(values.length);
-        bytes.asIntBuffer().put(values);
-        digest.update(bytes);
+        digest.update(bytes(values));
     }
 
     private static ByteBuffer buffer(int numbers) {

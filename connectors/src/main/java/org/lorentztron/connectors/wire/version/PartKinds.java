@@ -10,6 +10,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Inputs;
 import org.lorentztron.model.learn.ProvidedServices;
@@ -114,20 +115,21 @@ public final class PartKinds {
      * The classifier of features as they are in events that the parts of a version make.
      *
      * @param map of the version
+     * @param clipping likewise
      * @param classes of the model
      * @param parts of one kind, which does not refuse them, each of one of {@link FeatureMap#sizes} features
      * @param rule how its predictions are made
      * @throws IllegalArgumentException if a part has another number of features
      */
     public static Classifier classifier(
-            FeatureMap map, List<String> classes, List<PublishedPart> parts, DecisionRule rule) {
+            FeatureMap map, Clipping clipping, List<String> classes, List<PublishedPart> parts, DecisionRule rule) {
         int most = parts.stream().mapToInt(PublishedPart::features).max().orElseThrow();
         Inputs inputs = map.inputs(most)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a part has " + most + " features, expected one of " + map.sizes()));
         Classifier classifier = of(parts.get(0).kind()).classifier(classes, parts, rule);
-        boolean takesEventsAsTheyAre = inputs == Inputs.PLAIN && most == map.features();
-        return takesEventsAsTheyAre ? classifier : new MappedClassifier(map, inputs, classifier);
+        boolean takesEventsAsTheyAre = inputs == Inputs.PLAIN && most == map.features() && clipping == Clipping.NONE;
+        return takesEventsAsTheyAre ? classifier : new MappedClassifier(map, clipping, inputs, classifier);
     }
 
     /** Why a kind failed, for people: without the names of exceptions, which logs have. */

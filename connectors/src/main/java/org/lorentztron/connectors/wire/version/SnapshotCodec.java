@@ -96,6 +96,7 @@ public final class SnapshotCodec {
                 .setClasses(info.classes())
                 .setFeatureSpace(info.featureSpace())
                 .setFeatureMap(FeatureMapCodec.encode(info.map()))
+                .setClipping(ClippingCodec.encode(info.clipping()))
                 .setPairs(info.parts().stream()
                         .filter(part -> part.name() instanceof PairName)
                         .map(SnapshotCodec::pairReference)
@@ -279,6 +280,7 @@ public final class SnapshotCodec {
                 manifest.getClasses(),
                 manifest.getFeatureSpace(),
                 FeatureMapCodec.decode(manifest.getFeatureMap()),
+                ClippingCodec.decode(manifest.getClipping()),
                 named(manifest),
                 manifest.getEventsTrained(),
                 manifest.getSourcePositions().stream()

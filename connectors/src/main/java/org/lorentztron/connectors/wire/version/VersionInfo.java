@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.predict.DecisionRule;
 
@@ -18,6 +19,7 @@ import org.lorentztron.model.predict.DecisionRule;
  * @param featureSpace how a feature gets its index, for instance "indexed"
  * @param map from the features of events to those that parts take; null, as a map that adds none, if parts take them as
  *     they are
+ * @param clipping of the features of events, before parts take them
  * @param parts every part trained so far with its latest record, in their order
  * @param eventsTrained events trained since the job's first
  * @param sourcePositions largest trained offset per partition of the events topic, and of the labels topic if any
@@ -34,6 +36,7 @@ public record VersionInfo(
         List<String> classes,
         String featureSpace,
         @Nullable FeatureMap map,
+        Clipping clipping,
         List<Part> parts,
         long eventsTrained,
         List<SourcePosition> sourcePositions,
@@ -53,7 +56,7 @@ public record VersionInfo(
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     }
 
-    /** A version that is not evaluated. */
+    /** A version that is not evaluated, and clips nothing. */
     public VersionInfo(
             String modelId,
             long version,
@@ -75,6 +78,7 @@ public record VersionInfo(
                 classes,
                 featureSpace,
                 map,
+                Clipping.NONE,
                 parts,
                 eventsTrained,
                 sourcePositions,
@@ -87,15 +91,20 @@ public record VersionInfo(
 
     /** The same version with its evaluation. */
     public VersionInfo evaluated(Evaluation found) {
-        return with(options, found);
+        return with(clipping, options, found);
     }
 
     /** The same version as of other options. */
     public VersionInfo of(Map<String, String> others) {
-        return with(others, evaluation);
+        return with(clipping, others, evaluation);
     }
 
-    private VersionInfo with(Map<String, String> said, @Nullable Evaluation found) {
+    /** The same version with another clipping. */
+    public VersionInfo clipped(Clipping other) {
+        return with(other, options, evaluation);
+    }
+
+    private VersionInfo with(Clipping clipped, Map<String, String> said, @Nullable Evaluation found) {
         return new VersionInfo(
                 modelId,
                 version,
@@ -103,6 +112,7 @@ public record VersionInfo(
                 classes,
                 featureSpace,
                 map,
+                clipped,
                 parts,
                 eventsTrained,
                 sourcePositions,

@@ -29,6 +29,7 @@ final class SnapshotSchemas {
                     + field("intervalEnd", "\"long\"") + ","
                     + field("classes", "{\"type\":\"array\",\"items\":\"string\"}") + ","
                     + field("featureSpace", "\"string\"") + "," + field("featureMap", "[\"null\"," + mapSchema() + "]")
+                    + "," + field("clipping", "[\"null\"," + clippingSchema() + "]")
                     + ","
                     + field(
                             "pairs",
@@ -118,6 +119,7 @@ final class SnapshotSchemas {
                 field("feature", "\"int\""),
                 field("presence", "[\"null\",\"int\"]"),
                 field("knots", floats));
+        String number = record("NumberOfWaves", field("feature", "\"int\""), field("presence", "[\"null\",\"int\"]"));
         String waves = record(
                 "WavesOfFeatures",
                 field("seed", "\"long\""),
@@ -125,12 +127,24 @@ final class SnapshotSchemas {
                 field("reach", "\"float\""),
                 field("amplitude", "\"float\""),
                 field("factors", floats),
-                field("means", floats));
+                field("means", floats),
+                field("numbers", "[\"null\"," + array(number) + "]"));
         return record(
                 "MapOfFeatures",
                 field("features", "\"int\""),
                 field("hats", "{\"type\":\"array\",\"items\":" + hats + "}"),
                 field("waves", "[\"null\"," + waves + "]"));
+    }
+
+    private static String clippingSchema() {
+        return record(
+                "ClippingOfFeatures",
+                field("columns", "[\"null\",\"bytes\"]"),
+                field("factors", "\"bytes\""),
+                field("means", "\"bytes\""),
+                field("presences", "\"bytes\""),
+                field("others", "\"float\""),
+                field("shortens", "\"boolean\""));
     }
 
     private static String record(String name, String... fields) {

@@ -30,6 +30,7 @@ import org.lorentztron.model.Part;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.candidates.CandidateBlock;
 import org.lorentztron.model.candidates.Preparation;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.AlignmentStep;
@@ -63,17 +64,23 @@ public final class OfflineJob {
      * What is published at the end of an interval.
      *
      * @param map from the features of events to those that parts take
+     * @param clipping of the features of events
      * @param classes of the model
      * @param parts the records of all parts that have trained
      * @param rule how predictions are made
      * @param bytes keys and values of its records, the manifest among them
      */
     public record Version(
-            FeatureMap map, List<String> classes, List<PublishedPart> parts, DecisionRule rule, long bytes) {
+            FeatureMap map,
+            Clipping clipping,
+            List<String> classes,
+            List<PublishedPart> parts,
+            DecisionRule rule,
+            long bytes) {
 
         /** What consumers have of it. */
         public Classifier classifier() {
-            return PartKinds.classifier(map, classes, parts, rule);
+            return PartKinds.classifier(map, clipping, classes, parts, rule);
         }
     }
 
@@ -290,11 +297,13 @@ public final class OfflineJob {
                 INTERVAL_END,
                 published,
                 blocks.get(0).preparation().map(),
+                blocks.get(0).preparation().scale().clipping(),
                 blocks.get(0).positions());
         ManifestWriter manifests =
                 new ManifestWriter(options, Map.of(), WarmStartModels.NONE.origin(), SoftwareVersion.get());
         long bytes = records.stream().mapToLong(this::bytes).sum() + bytes(manifests.manifest(version));
-        return new Version(version.map(), options.classes(), records, options.decisionRule(), bytes);
+        return new Version(
+                version.map(), version.clipping(), options.classes(), records, options.decisionRule(), bytes);
     }
 
     private long bytes(VersionRecord element) {

@@ -6,27 +6,30 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.features.FeatureMap;
 
 /**
  * Which features the parts of a version hold, and which of an event they are made of. Immutable.
  *
  * @param map of the version
- * @param inputs indices of features of an event, ascending, at least one: those that a part holds, or that hats or
- *     waves which a part holds are made of
+ * @param clipping likewise
+ * @param inputs indices of features of an event, ascending, at least one: those that a part holds, that the clipping
+ *     knows, or that hats or waves which a part holds are made of
  * @param hats places among all hats, ascending
  * @param waves which waves, ascending
  */
-record GraphFeatures(FeatureMap map, int[] inputs, int[] hats, int[] waves) {
+record GraphFeatures(FeatureMap map, Clipping clipping, int[] inputs, int[] hats, int[] waves) {
     /** @param sets those of all parts, which may take different numbers of features */
-    static GraphFeatures of(FeatureMap map, List<FeatureSet> sets) {
+    static GraphFeatures of(FeatureMap map, Clipping clipping, List<FeatureSet> sets) {
         FeatureSet held = FeatureSet.none(map.size());
         Set<FeatureSet> distinct = new LinkedHashSet<>(sets);
         for (FeatureSet set : distinct) {
             held = held.union(set.among(map.size()));
         }
         int[] indices = held.indices();
-        int[] own = Arrays.stream(indices).filter(map::isOwn).toArray();
+        int[] own = IntStream.concat(Arrays.stream(indices).filter(map::isOwn), clipping.known())
+                .toArray();
         int[] added = Arrays.stream(indices)
                 .filter(j -> !map.isOwn(j))
                 .map(map::place)
@@ -37,7 +40,7 @@ record GraphFeatures(FeatureMap map, int[] inputs, int[] hats, int[] waves) {
                 .filter(place -> place >= count)
                 .map(place -> place - count)
                 .toArray();
-        return new GraphFeatures(map, inputs(map, own, hats, waves), hats, waves);
+        return new GraphFeatures(map, clipping, inputs(map, own, hats, waves), hats, waves);
     }
 
     private static int[] inputs(FeatureMap map, int[] own, int[] hats, int[] waves) {

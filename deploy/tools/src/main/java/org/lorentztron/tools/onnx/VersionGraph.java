@@ -21,7 +21,7 @@ import org.lorentztron.model.probability.PlattScaling;
  * A version as a graph, from events to labels:
  *
  * <pre>
- *     x float32 [N, inputs] -&gt; with hats and waves -&gt; scores of parts -&gt; {@link DecisionValues}
+ *     x float32 [N, inputs] -&gt; clipped, with hats and waves -&gt; scores of parts -&gt; {@link DecisionValues}
  *     -&gt; {@link PolicyNodes} -&gt; label
  * </pre>
  *
@@ -55,6 +55,7 @@ final class VersionGraph {
     static GraphFeatures held(ModelVersion version) {
         return GraphFeatures.of(
                 version.map(),
+                version.manifest().clipping(),
                 version.records().stream().map(VersionGraph::featureSet).toList());
     }
 
@@ -100,7 +101,7 @@ final class VersionGraph {
 
     /** float32 [N, all that parts can take]. */
     private String taken(String x) {
-        List<String> taken = new ArrayList<>(List.of(x));
+        List<String> taken = new ArrayList<>(List.of(ClippingNodes.of(graph, held, x)));
         if (held.hats().length > 0) {
             taken.add(HatNodes.of(graph, held, x));
         }

@@ -13,6 +13,7 @@ import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.features.Clipping;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.predict.DecisionRule;
 
@@ -109,6 +110,7 @@ final class PageVersions {
                 classes,
                 space,
                 null,
+                Clipping.NONE,
                 List.of(VersionInfo.Part.of(pair)),
                 100 * number,
                 positions,
