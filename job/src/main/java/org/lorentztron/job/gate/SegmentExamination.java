@@ -1,13 +1,11 @@
 package org.lorentztron.job.gate;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.SegmentEvaluation;
-import org.lorentztron.model.monitor.Quality;
 import org.lorentztron.model.monitor.SegmentQuality;
 import org.lorentztron.model.predict.Prediction;
 
@@ -59,28 +57,6 @@ final class SegmentExamination {
 
     /** Field by field, the largest segments first. */
     List<SegmentEvaluation> evaluations() {
-        List<SegmentEvaluation> evaluations = new ArrayList<>();
-        for (int field = 0; field < segments.fields().size(); field++) {
-            for (SegmentQuality.Segment segment : segments.largest(field)) {
-                Quality numbers = segments.of(segment);
-                evaluations.add(new SegmentEvaluation(
-                        segments.fields().get(field),
-                        segment.value(),
-                        Math.round(numbers.events()),
-                        Math.round(numbers.error() * numbers.events()),
-                        rare.stream().map(c -> ofRare(c, numbers)).toList()));
-            }
-        }
-        return evaluations;
-    }
-
-    private SegmentEvaluation.OfRare ofRare(int label, Quality numbers) {
-        int c = place[label];
-        return new SegmentEvaluation.OfRare(
-                label,
-                Math.round(numbers.events(c)),
-                Math.round(numbers.served(c)),
-                numbers.figures(c).recall().hits(),
-                numbers.prAuc(c));
+        return SegmentEvaluation.of(segments, rare, c -> place[c]);
     }
 }

@@ -77,9 +77,11 @@ record PromQl(List<Selector> selectors, List<String> groupings) {
             }
             boolean called = token.group("call") != null;
             if (GROUPING.contains(name)) {
-                int end = expression.indexOf(')', from);
-                groupings.addAll(List.of(expression.substring(from, end).trim().split("\\s*,\\s*")));
-                from = end;
+                // After group_left there need be none.
+                int end = called ? expression.indexOf(')', from) : from;
+                groupings.addAll(
+                        called ? List.of(expression.substring(from, end).trim().split("\\s*,\\s*")) : List.of());
+                from = called ? end : token.end("name");
             } else if (called) {
                 // What comes next may be a word that was read with the name.
                 from = token.end("name");

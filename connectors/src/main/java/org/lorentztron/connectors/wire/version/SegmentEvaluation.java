@@ -1,7 +1,11 @@
 package org.lorentztron.connectors.wire.version;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.model.monitor.Quality;
+import org.lorentztron.model.monitor.SegmentQuality;
 
 /**
  * How a version scores those held-out events that have one value in a field. Immutable.
@@ -38,6 +42,39 @@ public record SegmentEvaluation(String field, @Nullable String value, long event
                         + " events and of " + predicted + " predicted, expected at most as many");
             }
         }
+    }
+
+    /**
+     * Those of all segments, field by field, the largest first.
+     *
+     * @param rare indices of classes
+     * @param place under which index {@code segments} has a class
+     */
+    public static List<SegmentEvaluation> of(SegmentQuality segments, List<Integer> rare, IntUnaryOperator place) {
+        List<SegmentEvaluation> evaluations = new ArrayList<>();
+        for (int field = 0; field < segments.fields().size(); field++) {
+            for (SegmentQuality.Segment segment : segments.largest(field)) {
+                Quality numbers = segments.of(segment);
+                evaluations.add(new SegmentEvaluation(
+                        segments.fields().get(field),
+                        segment.value(),
+                        Math.round(numbers.events()),
+                        Math.round(numbers.error() * numbers.events()),
+                        rare.stream()
+                                .map(c -> ofRare(c, place.applyAsInt(c), numbers))
+                                .toList()));
+            }
+        }
+        return evaluations;
+    }
+
+    private static OfRare ofRare(int label, int c, Quality numbers) {
+        return new OfRare(
+                label,
+                Math.round(numbers.events(c)),
+                Math.round(numbers.served(c)),
+                numbers.figures(c).recall().hits(),
+                numbers.prAuc(c));
     }
 
     /** Errors by events. */

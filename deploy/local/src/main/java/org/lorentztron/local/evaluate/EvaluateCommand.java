@@ -2,18 +2,21 @@ package org.lorentztron.local.evaluate;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.VersionSplit;
+import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
+import org.lorentztron.job.options.events.EventOptions;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.local.shared.PolicyOptions;
 import org.lorentztron.local.shared.VersionOptions;
-import org.lorentztron.model.predict.Decided;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -69,6 +72,13 @@ public final class EvaluateCommand implements Command {
     private @Nullable String against;
 
     @Option(
+            names = "--segments",
+            paramLabel = "NAME,...",
+            description = "Judge apart by the values of at most 5 fields, too, such as country,channel; of events of a"
+                    + " topic or jsonl.")
+    private @Nullable String segments;
+
+    @Option(
             names = "--picture",
             paramLabel = "FILE",
             description = "Draw ROC, precision and recall, reliability and gains, as PNG.")
@@ -98,6 +108,13 @@ public final class EvaluateCommand implements Command {
         String unknownData = data == null ? null : DataOption.problem(data, DataKind.ALL);
         if (unknownData != null && !EventLines.isNamedBy(data)) {
             problems.add(unknownData + " | " + EventLines.SPECIFICATIONS);
+        }
+        if (segments != null && EventOptions.SEGMENTS.type().read(segments) == null) {
+            problems.add("invalid value for option '--segments': '" + segments + "', "
+                    + EventOptions.SEGMENTS.type().expectedInstead(segments));
+        }
+        if (segments != null && data != null && !EventLines.isNamedBy(data)) {
+            problems.add("--segments needs --events-topic or " + EventLines.SPECIFICATIONS);
         }
         if (against != null && !VersionSplit.isVersion(against)) {
             problems.add("invalid value for option '--against': '" + against
@@ -148,6 +165,20 @@ public final class EvaluateCommand implements Command {
         }
     }
 
+    /** The fields by whose values events are judged apart, as the version's job would read them. */
+    private List<String> fields(ModelVersion version) throws CommandFailedException {
+        if (segments == null) {
+            return List.of();
+        }
+        if (!version.hasNamedFeatures()) {
+            throw new CommandFailedException(
+                    "--segments needs a version of features with names, version " + version.version() + " has none");
+        }
+        Map<String, String> options = new HashMap<>(version.manifest().options());
+        options.put(MappingOptions.SEGMENTS, segments);
+        return MappingOptions.segments(options);
+    }
+
     private List<TestResults> scoreData(List<ModelVersion> versions, List<DecisionPolicy> policies, Console console)
             throws Exception {
         String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
@@ -155,7 +186,8 @@ public final class EvaluateCommand implements Command {
         for (int v = 0; v < versions.size(); v++) {
             results.add(
                     EventLines.isNamedBy(checkedData)
-                            ? new LabelledLines(versions.get(v), policies.get(v), console).score(checkedData)
+                            ? new LabelledLines(versions.get(v), policies.get(v), fields(versions.get(v)), console)
+                                    .score(checkedData)
                             : DataTrial.score(
                                     DataName.of(checkedData), versions.get(v), policies.get(v), tables.rules(console)));
         }
@@ -166,11 +198,12 @@ public final class EvaluateCommand implements Command {
     /** By one stretch of topics, which is read once. */
     private List<TestResults> scoreTopics(List<ModelVersion> versions, List<DecisionPolicy> policies, Console console)
             throws Exception {
+        List<String> fields = fields(versions.get(0));
         List<TestResults> results = versions.stream()
-                .map(version -> new TestResults(version.classes()))
+                .map(version -> new TestResults(version.classes(), fields))
                 .toList();
         Stretch stretch = topics.stretch();
-        TopicTrial test = new TopicTrial(stretch, versions, policies);
+        TopicTrial test = new TopicTrial(stretch, versions, policies, fields);
         CommittedRecords.read(model.kafka(), stretch.events(), stretch.from(), model.patience(), test::event);
         if (stretch.labels() != null) {
             test.labelsAreKnownSince(CommittedRecords.read(
@@ -186,13 +219,7 @@ public final class EvaluateCommand implements Command {
         }
         String leftOut = test.judge((event, truth) -> {
             for (int v = 0; v < results.size(); v++) {
-                Decided decided = event.decided(v);
-                results.get(v)
-                        .add(
-                                event.key(),
-                                truth,
-                                decided.served(),
-                                decided.prediction().probabilities());
+                results.get(v).add(event, truth, v);
             }
         });
         if (results.get(0).quality().events() == 0) {

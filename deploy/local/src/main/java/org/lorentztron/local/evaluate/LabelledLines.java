@@ -10,6 +10,7 @@ import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.local.shared.EventLines;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.topics.AnyEvents;
 
 /**
  * Tests a version by events in lines, as the job reads them that published it. Lines that cannot be scored are passed
@@ -19,13 +20,16 @@ import org.lorentztron.tools.cli.Console;
 final class LabelledLines {
     private final ModelVersion version;
     private final DecisionPolicy decides;
+    private final List<String> fields;
     private final Console console;
     private long malformed;
     private long unlabelled;
     private long ofOtherClasses;
     private String otherClass = "";
 
-    LabelledLines(ModelVersion version, DecisionPolicy decides, Console console) {
+    /** @param fields by whose values lines are judged apart, too */
+    LabelledLines(ModelVersion version, DecisionPolicy decides, List<String> fields, Console console) {
+        this.fields = fields;
         this.version = version;
         this.decides = decides;
         this.console = console;
@@ -38,8 +42,8 @@ final class LabelledLines {
      * @throws CommandFailedException if the lines cannot be read, or none of them can be scored
      */
     TestResults score(String data) throws CommandFailedException {
-        TestResults results = new TestResults(version.classes());
-        try (EventLines lines = EventLines.open(data, version.jsonEvents())) {
+        TestResults results = new TestResults(version.classes(), fields);
+        try (EventLines lines = EventLines.open(data, AnyEvents.json(version, fields))) {
             for (LabeledEvent event = next(lines); event != null; event = next(lines)) {
                 score(event, results);
             }
@@ -68,7 +72,7 @@ final class LabelledLines {
             ofOtherClasses++;
             otherClass = label;
         } else {
-            results.add(label, version.predict(event.features(), decides));
+            results.add(label, version.predict(event.features(), decides), event.segments());
         }
     }
 

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.version.SegmentEvaluation;
+import org.lorentztron.local.shared.EvaluationJson;
 import org.lorentztron.local.shared.ShownPolicy;
 import org.lorentztron.local.shared.VersionText;
 import org.lorentztron.model.learn.Scheme;
@@ -63,6 +65,10 @@ record TestReport(ModelVersion version, DecisionPolicy decides, TestResults resu
         QualityJson.write(object, version.classes(), quality());
         QualityJson.writeIntervals(
                 object, "intervals", version.classes(), quality().ownClasses(), results.spread()::of);
+        List<SegmentEvaluation> segments = results.segments();
+        if (!segments.isEmpty()) {
+            EvaluationJson.writeSegments(object, segments, version.classes());
+        }
     }
 
     /** How many parts tell two classes apart: classes against the rest are parts, but no pairs. */
@@ -114,13 +120,14 @@ record TestReport(ModelVersion version, DecisionPolicy decides, TestResults resu
         ConfusionTable.lines(version.classes(), counts).forEach(line -> out.println("  " + line));
         out.println();
         QualityTable.lines(version.classes(), quality(), results.spread()).forEach(line -> out.println("  " + line));
+        SegmentLines.of(version.manifest(), results.segments(), "tested").forEach(out::println);
         out.println();
         out.println(LeastCalibrated.of(version).line());
         out.println();
     }
 
     private Tested tested() {
-        return new Tested("version " + version.version(), quality(), results.spread());
+        return results.tested("version " + version.version());
     }
 
     private Quality quality() {

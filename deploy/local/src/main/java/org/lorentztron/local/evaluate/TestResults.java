@@ -5,32 +5,44 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.lorentztron.connectors.client.ClassifiedEvent;
+import org.lorentztron.connectors.wire.version.SegmentEvaluation;
 import org.lorentztron.model.monitor.ClassCurves;
 import org.lorentztron.model.monitor.ConfusionCounts;
 import org.lorentztron.model.monitor.Quality;
 import org.lorentztron.model.monitor.QualityForm;
 import org.lorentztron.model.monitor.QualitySpread;
+import org.lorentztron.model.monitor.SegmentQuality;
 import org.lorentztron.model.monitor.ServedQuality;
+import org.lorentztron.model.predict.Decided;
+import org.lorentztron.tools.charts.DifferenceTable.Tested;
 import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.topics.TestedEvent;
 
 /**
  * How a version classifies test examples: counts of confusions, the quality of labels and probabilities, and how far
  * its numbers may be off.
  */
-final class TestResults {
+public final class TestResults {
     private final List<String> names;
     private final Map<String, Integer> classes = new HashMap<>();
     private final ConfusionCounts counts;
     private final ServedQuality quality;
     private final QualitySpread spread;
+    private final SegmentQuality segments;
 
     /** @param names of the classes of the version */
-    TestResults(List<String> names) {
+    public TestResults(List<String> names) {
+        this(names, List.of());
+    }
+
+    /** @param fields by whose values examples are judged apart, too */
+    TestResults(List<String> names, List<String> fields) {
         this.names = names;
         names.forEach(name -> classes.put(name, classes.size()));
         this.counts = new ConfusionCounts(names.size());
         this.quality = new ServedQuality(names.size());
         this.spread = new QualitySpread(names.size());
+        this.segments = SegmentQuality.ofAllClasses(names.size(), fields);
     }
 
     /**
@@ -41,6 +53,11 @@ final class TestResults {
      * @throws CommandFailedException if the version does not know the class
      */
     void add(String label, ClassifiedEvent prediction) throws CommandFailedException {
+        add(label, prediction, List.of());
+    }
+
+    /** @param values of the fields, as {@link SegmentFields#marked} */
+    void add(String label, ClassifiedEvent prediction, List<String> values) throws CommandFailedException {
         Integer truth = classes.get(label);
         if (truth == null) {
             throw new CommandFailedException("test example " + (long) quality().events() + " is of class '" + label
@@ -50,6 +67,7 @@ final class TestResults {
         double[] probabilities =
                 prediction.probabilities().values().stream().mapToDouble(p -> p).toArray();
         add((long) quality().events(), truth, served, probabilities);
+        segments.add(values, truth, served, probabilities);
     }
 
     /**
@@ -60,12 +78,20 @@ final class TestResults {
      * @param served index of the class that was decided on, -1 for none
      * @param probabilities of each class, not modified
      */
-    void add(long key, int truth, int served, double[] probabilities) {
+    public void add(long key, int truth, int served, double[] probabilities) {
         if (served >= 0) {
             counts.add(truth, served);
         }
         quality.add(truth, served, probabilities);
         spread.add(key, truth, served, probabilities);
+    }
+
+    /** Takes what version number {@code v} decided on an event. */
+    void add(TestedEvent event, int truth, int v) {
+        Decided decided = event.decided(v);
+        double[] probabilities = decided.prediction().probabilities();
+        add(event.key(), truth, decided.served(), probabilities);
+        segments.add(event.segments(), truth, decided.served(), probabilities);
     }
 
     /**
@@ -92,14 +118,24 @@ final class TestResults {
         return counts;
     }
 
+    /** By the values of fields, and of the classes that are rare among all examples. */
+    List<SegmentEvaluation> segments() {
+        return SegmentEvaluation.of(segments, quality.rareClasses().shown(), c -> c);
+    }
+
     /** Of all examples alike. */
-    Quality quality() {
+    public Quality quality() {
         return quality.in(QualityForm.CUMULATIVE);
     }
 
     /** Of the same examples. */
-    QualitySpread spread() {
+    public QualitySpread spread() {
         return spread;
+    }
+
+    /** The same under a name. */
+    public Tested tested(String name) {
+        return new Tested(name, quality(), spread);
     }
 
     /** The curves of a class; of the first 50. */

@@ -80,7 +80,7 @@ public final class EvaluationJson {
     }
 
     /** A null value is that of the rest, an empty one that of events without one. */
-    private static void writeSegments(JsonGenerator object, List<SegmentEvaluation> segments, List<String> classes)
+    public static void writeSegments(JsonGenerator object, List<SegmentEvaluation> segments, List<String> classes)
             throws IOException {
         object.writeArrayFieldStart("segments");
         for (SegmentEvaluation segment : segments) {

@@ -14,11 +14,8 @@ import org.lorentztron.connectors.client.VersionHistory;
 import org.lorentztron.connectors.wire.version.AliasMove;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.local.evaluate.QualityJson;
+import org.lorentztron.local.evaluate.TestResults;
 import org.lorentztron.model.monitor.Quality;
-import org.lorentztron.model.monitor.QualityForm;
-import org.lorentztron.model.monitor.QualitySpread;
-import org.lorentztron.model.monitor.ServedQuality;
-import org.lorentztron.model.predict.Decided;
 import org.lorentztron.tools.charts.ComparisonVerdict;
 import org.lorentztron.tools.charts.DifferenceTable;
 import org.lorentztron.tools.charts.DifferenceTable.Tested;
@@ -33,41 +30,21 @@ import org.lorentztron.tools.topics.Stretch;
 final class ComparedVersions {
     private final String modelId;
     private final List<String> classes;
-    private final List<Compared> both;
+    private final List<String> names;
+    private final List<TestResults> both;
     private final KeptComparison kept;
     private final String leftOut;
 
-    /** How one of them did on the events that it has predicted. */
-    private static final class Compared {
-        private final String name;
-        private final ServedQuality quality;
-        private final QualitySpread spread;
-
-        Compared(String name, int classes) {
-            this.name = name;
-            this.quality = new ServedQuality(classes);
-            this.spread = new QualitySpread(classes);
-        }
-
-        void add(long key, int truth, Decided decided) {
-            double[] probabilities = decided.prediction().probabilities();
-            quality.add(truth, decided.served(), probabilities);
-            spread.add(key, truth, decided.served(), probabilities);
-        }
-
-        Quality quality() {
-            return quality.in(QualityForm.CUMULATIVE);
-        }
-
-        Tested tested() {
-            return new Tested(name, quality(), spread);
-        }
-    }
-
     private ComparedVersions(
-            String modelId, List<String> classes, List<Compared> both, KeptComparison kept, String leftOut) {
+            String modelId,
+            VersionInfo version,
+            List<String> names,
+            List<TestResults> both,
+            KeptComparison kept,
+            String leftOut) {
         this.modelId = modelId;
-        this.classes = classes;
+        this.classes = version.classes();
+        this.names = names;
         this.both = both;
         this.kept = kept;
         this.leftOut = leftOut;
@@ -85,18 +62,19 @@ final class ComparedVersions {
         CommittedRecords.read(history.kafka(), stretch.events(), stretch.from(), history.patience(), kept::prediction);
         kept.labelsAreKnownSince(CommittedRecords.read(
                 history.kafka(), options.labels(), kept.labelsFrom(), history.patience(), kept::label));
-        List<Compared> both = options.names().stream()
-                .map(name -> new Compared(name, version.classes().size()))
+        List<TestResults> both = options.names().stream()
+                .map(name -> new TestResults(version.classes()))
                 .toList();
-        String leftOut =
-                kept.judge((name, key, truth, decided) -> both.get(name).add(key, truth, decided));
-        for (Compared each : both) {
-            if (each.quality().events() == 0) {
-                throw new CommandFailedException("no prediction of " + each.name + " in topic '" + stretch.events()
-                        + "' can be judged" + (leftOut.isEmpty() ? "" : ": " + leftOut));
+        String leftOut = kept.judge((name, key, truth, decided) -> both.get(name)
+                .add(key, truth, decided.served(), decided.prediction().probabilities()));
+        for (int name = 0; name < both.size(); name++) {
+            if (both.get(name).quality().events() == 0) {
+                throw new CommandFailedException(
+                        "no prediction of " + options.names().get(name) + " in topic '" + stretch.events()
+                                + "' can be judged" + (leftOut.isEmpty() ? "" : ": " + leftOut));
             }
         }
-        return new ComparedVersions(history.modelId(), version.classes(), both, kept, leftOut);
+        return new ComparedVersions(history.modelId(), version, options.names(), both, kept, leftOut);
     }
 
     /** The version that says how to read: that of the first name. */
@@ -126,19 +104,22 @@ final class ComparedVersions {
     private ComparisonVerdict verdict() {
         return kept.sharesSince().isPresent()
                 ? ComparisonVerdict.ofChangedShares(kept.sharesSince().getAsLong())
-                : ComparisonVerdict.of(
-                        classes, both.get(0).tested(), both.get(1).tested());
+                : ComparisonVerdict.of(classes, tested(0), tested(1));
+    }
+
+    private Tested tested(int name) {
+        return both.get(name).tested(names.get(name));
     }
 
     void print(PrintStream out) {
         out.println(verdict().text());
         out.printf("%nEvents from %s to %s%n", Instant.ofEpochMilli(kept.from()), Instant.ofEpochMilli(kept.to()));
         for (int name = 0; name < both.size(); name++) {
-            Compared compared = both.get(name);
+            TestResults compared = both.get(name);
             out.printf(
                     Locale.ROOT,
                     "%n%s: %,.0f events, by version %s%n%n",
-                    compared.name,
+                    names.get(name),
                     compared.quality().events(),
                     versions(kept.versions(name)));
             if (compared.quality().abstained() > 0) {
@@ -147,14 +128,14 @@ final class ComparedVersions {
                         "  no label for %.2f %%%n",
                         100 * compared.quality().abstained());
             }
-            QualityTable.lines(classes, compared.quality(), compared.spread).forEach(line -> out.println("  " + line));
+            QualityTable.lines(classes, compared.quality(), compared.spread())
+                    .forEach(line -> out.println("  " + line));
         }
         if (kept.sharesSince().isPresent()) {
             return;
         }
         out.println();
-        DifferenceTable.linesOfOthers(classes, both.get(0).tested(), both.get(1).tested())
-                .forEach(line -> out.println("  " + line));
+        DifferenceTable.linesOfOthers(classes, tested(0), tested(1)).forEach(line -> out.println("  " + line));
     }
 
     private static String versions(SortedMap<Long, Integer> events) {
@@ -175,6 +156,7 @@ final class ComparedVersions {
             object.writeArrayFieldStart("compared");
             for (int name = 0; name < both.size(); name++) {
                 object.writeStartObject();
+                object.writeStringField("name", names.get(name));
                 write(object, both.get(name), kept.versions(name));
                 object.writeEndObject();
             }
@@ -182,8 +164,8 @@ final class ComparedVersions {
             if (kept.sharesSince().isEmpty()) {
                 Quality quality = both.get(0).quality();
                 QualityJson.writeIntervals(object, "differences", classes, quality.ownClasses(), number -> both.get(0)
-                        .spread
-                        .lessOfOthers(both.get(1).spread, number));
+                        .spread()
+                        .lessOfOthers(both.get(1).spread(), number));
             }
             object.writeObjectFieldStart("verdict");
             object.writeStringField("text", verdict.text());
@@ -199,8 +181,7 @@ final class ComparedVersions {
         });
     }
 
-    private void write(JsonGenerator object, Compared compared, Map<Long, Integer> versions) throws IOException {
-        object.writeStringField("name", compared.name);
+    private void write(JsonGenerator object, TestResults compared, Map<Long, Integer> versions) throws IOException {
         object.writeNumberField("events", (long) compared.quality().events());
         object.writeObjectFieldStart("versions");
         for (Map.Entry<Long, Integer> each : versions.entrySet()) {
@@ -209,6 +190,6 @@ final class ComparedVersions {
         object.writeEndObject();
         QualityJson.write(object, classes, compared.quality());
         QualityJson.writeIntervals(
-                object, "intervals", classes, compared.quality().ownClasses(), compared.spread::of);
+                object, "intervals", classes, compared.quality().ownClasses(), compared.spread()::of);
     }
 }

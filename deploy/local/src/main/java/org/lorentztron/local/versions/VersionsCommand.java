@@ -12,6 +12,7 @@ import org.lorentztron.connectors.client.VersionHistory;
 import org.lorentztron.connectors.wire.version.AliasMove;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.local.evaluate.SegmentLines;
 import org.lorentztron.local.shared.EvaluationJson;
 import org.lorentztron.local.shared.ShownPolicy;
 import org.lorentztron.tools.cli.Command;

@@ -48,12 +48,15 @@ public final class AnyEvents {
 
     /** Events with their values of the segment fields of the version's job. */
     public AnyEvents(ModelVersion version) {
+        this(version, MappingOptions.segments(version.manifest().options()));
+    }
+
+    /** @param segments fields whose values events are to have; none of a version whose features have no names */
+    public AnyEvents(ModelVersion version, List<String> segments) {
         if (version.hasNamedFeatures()) {
             Map<String, String> options = version.manifest().options();
             EventMapping mapping = MappingOptions.chosen(options);
-            NameRules rules = MappingOptions.rules(options)
-                    .of(version.manifest().featureSpace())
-                    .telling(MappingOptions.segments(options));
+            NameRules rules = rules(version, segments);
             String header = options.get(MappingOptions.EVENT_SCHEMA);
             avro = new NamedAvro(rules);
             framed = chosen(mapping, each -> new ConfluentJson(each, rules));
@@ -71,6 +74,21 @@ public final class AnyEvents {
             framedId = null;
             textId = null;
         }
+    }
+
+    private static NameRules rules(ModelVersion version, List<String> segments) {
+        return MappingOptions.rules(version.manifest().options())
+                .of(version.manifest().featureSpace())
+                .telling(segments);
+    }
+
+    /** As {@link ModelVersion#jsonEvents}, with their values of some fields. */
+    public static EventFormat json(ModelVersion version, List<String> segments) {
+        return segments.isEmpty()
+                ? version.jsonEvents()
+                : chosen(
+                        MappingOptions.chosen(version.manifest().options()),
+                        each -> new NamedJson(each, rules(version, segments)));
     }
 
     /** Records that are not meant to be events are no mistakes. */

@@ -56,7 +56,7 @@ public sealed class TestedEvent permits KeptEvent {
         return id.low();
     }
 
-    /** Its values of the segment fields of the first version's job. */
+    /** Its values of segment fields. */
     public List<String> segments() {
         return segments;
     }

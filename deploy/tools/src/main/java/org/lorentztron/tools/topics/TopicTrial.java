@@ -10,6 +10,7 @@ import org.lorentztron.connectors.source.JoinedHeaders;
 import org.lorentztron.connectors.source.RecordTime;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.model.predict.Decided;
 import org.lorentztron.model.predict.LabelPolicy;
 import org.lorentztron.tools.topics.TestedEvent.Place;
@@ -33,11 +34,21 @@ public final class TopicTrial {
      * @param decide for each of them
      */
     public TopicTrial(Stretch stretch, List<ModelVersion> versions, List<DecisionPolicy> decide) {
+        this(
+                stretch,
+                versions,
+                decide,
+                MappingOptions.segments(versions.get(0).manifest().options()));
+    }
+
+    /** @param segments fields whose values events are to have */
+    public TopicTrial(
+            Stretch stretch, List<ModelVersion> versions, List<DecisionPolicy> decide, List<String> segments) {
         this.stretch = stretch;
         this.versions = List.copyOf(versions);
         for (int v = 0; v < versions.size(); v++) {
             policies.add(decide.get(v).of(versions.get(v).classes()));
-            formats.add(new AnyEvents(versions.get(v)));
+            formats.add(new AnyEvents(versions.get(v), segments));
         }
         labelled = new LabelledStretch(stretch, versions.get(0).manifest(), versions.size());
         classes = versions.get(0).classes();

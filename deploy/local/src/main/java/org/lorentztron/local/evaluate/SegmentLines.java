@@ -1,4 +1,4 @@
-package org.lorentztron.local.versions;
+package org.lorentztron.local.evaluate;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,32 +10,42 @@ import org.lorentztron.model.monitor.ClassFigures;
 import org.lorentztron.model.monitor.SegmentQuality.Segment;
 import org.lorentztron.model.monitor.Share;
 
-/** The evaluation of a version by the values of fields, as lines for people. */
-final class SegmentLines {
+/** How a version does by the values of fields, as lines for people. */
+public final class SegmentLines {
     private SegmentLines() {}
 
-    /** One table for each field, with a line before it; none if the version has none. */
-    static List<String> of(VersionInfo version) {
+    /** Those of a version's held-out events; none if it has none. */
+    public static List<String> of(VersionInfo version) {
         Evaluation evaluation = version.evaluation();
+        return evaluation == null ? List.of() : of(version, evaluation.segments(), "held out");
+    }
+
+    /**
+     * One table for each field, with a line before it.
+     *
+     * @param which events they are of, in words
+     */
+    static List<String> of(VersionInfo version, List<SegmentEvaluation> segments, String which) {
         List<String> lines = new ArrayList<>();
         String field = null;
-        for (SegmentEvaluation each : evaluation == null ? List.<SegmentEvaluation>of() : evaluation.segments()) {
+        for (SegmentEvaluation each : segments) {
             if (!each.field().equals(field)) {
                 field = each.field();
                 lines.add("");
                 lines.add("version " + version.version() + " by " + field + ":");
             }
-            lines.add(line(each, version.classes()));
+            lines.add(line(each, version.classes(), which));
         }
         return lines;
     }
 
-    private static String line(SegmentEvaluation segment, List<String> classes) {
+    private static String line(SegmentEvaluation segment, List<String> classes, String which) {
         StringBuilder line = new StringBuilder(String.format(
                 Locale.ROOT,
-                "  %-24s  %,9d held out  %6.2f %% errors",
+                "  %-24s  %,9d %s  %6.2f %% errors",
                 new Segment(0, segment.value()).shown(),
                 segment.events(),
+                which,
                 100 * segment.error()));
         for (SegmentEvaluation.OfRare of : segment.rare()) {
             ClassFigures figures = new ClassFigures(

@@ -1,4 +1,4 @@
-package org.lorentztron.local.versions;
+package org.lorentztron.local.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
