@@ -240,7 +240,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
             // Provisional parts have none yet; once it is found, it is the same for all.
             map = average.map().isNone() ? map : average.map();
             // A late part may be older than what the last version knew of numbers that came later.
-            if (average.clipping() != Clipping.NONE && average.published().intervalEnd() > clipped) {
+            if (!average.clipping().isNone() && average.published().intervalEnd() > clipped) {
                 clipping = average.clipping();
                 clipped = average.published().intervalEnd();
             }

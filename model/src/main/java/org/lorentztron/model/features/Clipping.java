@@ -23,7 +23,7 @@ import org.lorentztron.model.Features;
  */
 public final class Clipping {
     /** Cuts off nothing. */
-    public static final Clipping NONE = new Clipping(new int[0], new float[0], new float[0], new int[0], 1, false);
+    public static final Clipping NONE = new Clipping(new int[0], new float[0], new float[0], new int[0], 0, false);
 
     /** In place of a presence: the mean is subtracted from all values. */
     public static final int ALWAYS = -1;
@@ -119,6 +119,11 @@ public final class Clipping {
         }
     }
 
+    /** Whether nothing is ever cut off. */
+    public boolean isNone() {
+        return others == 0 && factors.length == 0;
+    }
+
     /** The features that are listed, and presences, in no order. */
     public IntStream known() {
         return IntStream.concat(
@@ -193,7 +198,7 @@ public final class Clipping {
      * @return x itself if nothing is cut off
      */
     public Features apply(Features x) {
-        if (this == NONE) {
+        if (isNone()) {
             return x;
         }
         boolean far = false;
@@ -282,16 +287,13 @@ public final class Clipping {
 
     @Override
     public boolean equals(Object other) {
-        return other == this
-                || this != NONE
-                        && other != NONE
-                        && other instanceof Clipping that
-                        && Arrays.equals(that.columns, columns)
-                        && Arrays.equals(that.factors, factors)
-                        && Arrays.equals(that.means, means)
-                        && Arrays.equals(that.presences, presences)
-                        && that.others == others
-                        && that.shortens == shortens;
+        return other instanceof Clipping that
+                && Arrays.equals(that.columns, columns)
+                && Arrays.equals(that.factors, factors)
+                && Arrays.equals(that.means, means)
+                && Arrays.equals(that.presences, presences)
+                && that.others == others
+                && that.shortens == shortens;
     }
 
     @Override
@@ -301,6 +303,6 @@ public final class Clipping {
 
     @Override
     public String toString() {
-        return this == NONE ? "Clipping[none]" : "Clipping[" + factors.length + " factors]";
+        return isNone() ? "Clipping[none]" : "Clipping[" + factors.length + " factors]";
     }
 }

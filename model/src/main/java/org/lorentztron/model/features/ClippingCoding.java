@@ -19,8 +19,8 @@ final class ClippingCoding {
     private ClippingCoding() {}
 
     static void write(Clipping clipping, DataOutput out) throws IOException {
-        out.writeBoolean(clipping != Clipping.NONE);
-        if (clipping == Clipping.NONE) {
+        out.writeBoolean(!clipping.isNone());
+        if (clipping.isNone()) {
             return;
         }
         out.writeInt(clipping.factors().length);

@@ -116,7 +116,7 @@ public final class FeatureBins {
             float least = (float) (clipping.mean(indices[position]) - reach);
             float most = (float) (clipping.mean(indices[position]) + reach);
             boolean isBeyond = own.length > 0 && least < own[0] && most > own[own.length - 1];
-            if (clipping != Clipping.NONE && isBeyond && Float.isFinite(least) && Float.isFinite(most)) {
+            if (!clipping.isNone() && isBeyond && Float.isFinite(least) && Float.isFinite(most)) {
                 wider[position] = new float[own.length + 2];
                 wider[position][0] = least;
                 System.arraycopy(own, 0, wider[position], 1, own.length);

@@ -12,7 +12,7 @@ final class ClippingCodec {
 
     static @Nullable ClippingOfFeatures encode(Clipping clipping) {
         int @Nullable [] columns = clipping.columns();
-        return clipping == Clipping.NONE
+        return clipping.isNone()
                 ? null
                 : new ClippingOfFeatures(
                         columns == null ? null : LittleEndian.bytes(columns),

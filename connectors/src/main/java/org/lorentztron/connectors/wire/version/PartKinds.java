@@ -128,7 +128,7 @@ public final class PartKinds {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a part has " + most + " features, expected one of " + map.sizes()));
         Classifier classifier = of(parts.get(0).kind()).classifier(classes, parts, rule);
-        boolean takesEventsAsTheyAre = inputs == Inputs.PLAIN && most == map.features() && clipping == Clipping.NONE;
+        boolean takesEventsAsTheyAre = inputs == Inputs.PLAIN && most == map.features() && clipping.isNone();
         return takesEventsAsTheyAre ? classifier : new MappedClassifier(map, clipping, inputs, classifier);
     }
 

@@ -20,7 +20,7 @@ final class ClippingNodes {
      */
     static String of(Graph graph, GraphFeatures held, String x) {
         Clipping clipping = held.clipping();
-        if (clipping == Clipping.NONE) {
+        if (clipping.isNone()) {
             return x;
         }
         int count = held.inputs().length;
