@@ -34,7 +34,8 @@ def read_version(records, schemas, model_id):  # the newest value of each key; 1
     plain, hats = n, n + sum(len(hat["knots"]) for hat in form["hats"])
     fits = all(pair["features"] in (plain, hats, hats + len(waves["frequencies"]) // (4 * n + 4)) for pair in pairs)
     ascending = all(len(q := hat["knots"]) > 1 and all(map(op.lt, q, q[1:])) for hat in form["hats"])
-    if not (fits and ascending and len(waves["factors"]) == n): raise ValueError("pairs do not fit the feature map")
+    of_all = len(waves["factors"]) == n and not waves.get("numbers")
+    if not (fits and ascending and of_all): raise ValueError("pairs do not fit the feature map")
     mapped = mapping(form, max(pair["features"] for pair in pairs), clipping(version["clipping"], n))
     return version, pairs, n, mapped
 f32 = lambda value: struct.unpack("<f", struct.pack("<f", value))[0]

@@ -107,6 +107,7 @@ class Waves:
 def _indices(features: list[int], expected: int) -> Ints:
     if len(features) != expected:
         raise ValueError(f"waves are of {len(features)} numbers, expected as many as factors, {expected}")
-    if any(later <= before for before, later in zip(features, features[1:])):
-        raise ValueError(f"features with waves are {features}, expected ascending ones")
+    for before, later in zip(features, features[1:]):
+        if later <= before:
+            raise ValueError(f"feature {later} with waves is after {before}, expected ascending ones")
     return np.array(features, np.int32)

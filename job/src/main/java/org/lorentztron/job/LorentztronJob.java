@@ -41,7 +41,9 @@ import org.lorentztron.job.version.PreviousVersion;
 import org.lorentztron.job.version.VersionsInTopic;
 import org.lorentztron.job.warm.WarmStart;
 import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.features.MapCalibration;
+import org.lorentztron.model.features.NamedMapCalibration;
 import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerProvider;
@@ -76,6 +78,11 @@ public final class LorentztronJob {
 
     /** Of a value of a field 3 for each of 40 characters, and its numbers, for 3 rare classes as well. */
     private static final int SEGMENT_BYTES = 120 + 10 * FRAME_BYTES;
+    /** Of the map of named features: frequencies, and what numbers with waves and hats have beside them. */
+    private static final long MAP_BYTES_OF_NAMED =
+            Float.BYTES * MapCalibration.WAVES * (NamedMapCalibration.MOST_OF_WAVES + 1L)
+                    + 18L * NamedMapCalibration.MOST_OF_WAVES
+                    + 50L * MapCalibration.MOST_NUMBERS;
 
     private LorentztronJob() {}
 
@@ -308,6 +315,10 @@ public final class LorentztronJob {
 
     /** Of the feature map in a manifest, at most. */
     private static long mapBytes(JobOptions options) {
+        if (options.learning().named()) {
+            CandidateChoice candidates = options.learning().candidates();
+            return candidates.isAuto() || candidates.needsEvents() ? MAP_BYTES_OF_NAMED : 0;
+        }
         long features = options.features();
         boolean mapped = options.learning().mostFeatures() > features;
         // The knots of hats, each feature's index and its number of knots, and for waves its factor and mean.

@@ -20,6 +20,7 @@ import org.lorentztron.job.options.output.LineageOptions;
 import org.lorentztron.job.options.read.OptionValues;
 import org.lorentztron.model.candidates.Candidate;
 import org.lorentztron.model.candidates.CandidateChoice;
+import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Standardization;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.FeatureMemory;
@@ -114,15 +115,17 @@ public record Learning(OptionValues values) implements Serializable {
     /**
      * The candidates of each part.
      *
-     * @param table whether events are rows of a table
+     * @param map what is added to the features of events
      */
-    public List<Candidate> candidates(boolean table) {
-        return named() ? candidates().candidatesOfNamed(table) : candidates().candidates(table);
+    public List<Candidate> candidates(FeatureMap map) {
+        return named()
+                ? candidates().candidatesOfNamed(map, true)
+                : candidates().candidates(!map.isNone());
     }
 
     /** How many features each candidate takes at most. */
     public List<Integer> featuresOfCandidates() {
-        return candidates().mostFeatures(features(), standardize() != Standardization.OFF);
+        return candidates().mostFeatures(features(), named(), standardize() != Standardization.OFF);
     }
 
     /** How many features a published part takes at most. */

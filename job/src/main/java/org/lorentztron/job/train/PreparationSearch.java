@@ -102,7 +102,7 @@ public final class PreparationSearch {
         return new Preparation(
                 options.learning().named() ? NamedCalibration.none() : FeatureScale.identity(),
                 map,
-                options.learning().candidates(!given.isNone()));
+                options.learning().candidates(given));
     }
 
     /** Those of the events from which the preparation is made. */

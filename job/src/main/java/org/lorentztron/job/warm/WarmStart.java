@@ -161,7 +161,7 @@ public record WarmStart(WarmStartModels models, List<String> problems, List<Stri
 
     /** What any candidate takes: a part of more would start as its learner does, without a word. */
     private static int mostFeatures(FeatureMap map, JobOptions options) {
-        return options.learning().candidates(!map.isNone()).stream()
+        return options.learning().candidates(map).stream()
                 .mapToInt(candidate -> map.size(candidate.inputs()))
                 .max()
                 .orElseThrow();

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.lorentztron.model.features.FeatureMap;
 import org.lorentztron.model.features.Inputs;
 import org.lorentztron.model.features.MapCalibration;
 
@@ -81,23 +82,32 @@ public record CandidateChoice(List<String> names) implements Serializable {
     /**
      * The same of events whose features have names.
      *
-     * @param table whether events have numbers that get hats
+     * @param map what is added to their features
+     * @param few whether they have few features beside numbers: a copy that forgets goes through all that it holds
      */
-    public List<Candidate> candidatesOfNamed(boolean table) {
+    public List<Candidate> candidatesOfNamed(FeatureMap map, boolean few) {
         if (!isAuto()) {
             return candidates(names);
         }
-        return table ? OF_TABLES : List.of(Candidate.PLAIN);
+        return OF_TABLES.stream()
+                .filter(candidate -> switch (candidate.inputs()) {
+                    case PLAIN -> true;
+                    case HATS -> map.hats().count() > 0;
+                    case WAVES -> map.waves().count() > 0;
+                })
+                .filter(candidate -> candidate.forgetting() == 0 || few)
+                .toList();
     }
 
     /**
      * How many features each candidate takes at most.
      *
      * @param features of events
+     * @param named whether they have names
      * @param calibrated whether first events are asked
      */
-    public List<Integer> mostFeatures(int features, boolean calibrated) {
-        boolean maybeTable = calibrated && features <= MapCalibration.MOST_FEATURES;
+    public List<Integer> mostFeatures(int features, boolean named, boolean calibrated) {
+        boolean maybeTable = calibrated && (named || features <= MapCalibration.MOST_FEATURES);
         int numbers = isAuto() ? Math.min(features, MapCalibration.MOST_NUMBERS) : features;
         return candidates(maybeTable).stream()
                 .map(candidate -> MapCalibration.mostFeatures(features, numbers, candidate.inputs()))

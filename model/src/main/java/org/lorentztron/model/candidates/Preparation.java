@@ -73,7 +73,7 @@ public record Preparation(FeatureScale scale, FeatureMap map, List<Candidate> ca
             FeatureMap given,
             long seed) {
         FeatureMap found = given.isNone() ? NamedMapCalibration.map(events, numbers, means, seed) : given;
-        List<Candidate> candidates = choice.candidatesOfNamed(!found.isNone());
+        List<Candidate> candidates = choice.candidatesOfNamed(found, NamedMapCalibration.haveFewFeatures(events));
         FeatureMap map =
                 widest(candidates) == Inputs.PLAIN && given.isNone() ? FeatureMap.none(found.features()) : found;
         List<Features> own = events.stream().map(map::own).toList();

@@ -1,5 +1,6 @@
 package org.lorentztron.model.features;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,14 +13,27 @@ import org.lorentztron.model.NamedNumbers;
  * and waves their numbers get, as {@link MapCalibration} does. Knots are quantiles of the values that are present.
  * Events are rows of a table if they have a number {@linkplain PresentNumber often enough} that is no code, and at most
  * {@value MapCalibration#MOST_NUMBERS} of them; words and categories count for nothing here. Waves are of all numbers
- * that events have often enough. A function of the events and the seed alone, whatever their order. Stateless.
+ * that events have often enough, codes too, if these are at most {@value #MOST_OF_WAVES}. A function of the events and
+ * the seed alone, whatever their order. Stateless.
  */
 public final class NamedMapCalibration {
     /** Numbers beyond have neither hats nor waves: their places may be those of the added features themselves. */
     private static final int BOUND =
             Integer.MAX_VALUE - Knots.MOST * MapCalibration.MOST_NUMBERS - MapCalibration.WAVES;
 
+    /** Waves take 1 KiB of each version for each number that they are of. */
+    public static final int MOST_OF_WAVES = 256;
+
     private NamedMapCalibration() {}
+
+    /** Whether events have as few features in all as a table of numbered ones may have. */
+    public static boolean haveFewFeatures(List<Features> events) {
+        return events.stream()
+                        .flatMapToInt(x -> Arrays.stream(x.indices()))
+                        .distinct()
+                        .count()
+                <= MapCalibration.MOST_FEATURES;
+    }
 
     /**
      * The map that the events suggest; one that adds nothing if they are no rows of a table.
@@ -53,6 +67,9 @@ public final class NamedMapCalibration {
 
     private static Waves waves(
             List<Features> events, List<PresentNumber> present, boolean means, long seed, int numbers) {
+        if (present.size() > MOST_OF_WAVES) {
+            return Waves.NONE;
+        }
         List<MeasuredNumber> measured = present.stream()
                 .map(number -> NamedCalibration.measured(number, events.size(), means))
                 .toList();

@@ -65,8 +65,8 @@ public final class WaveInputs {
     public static WaveInputs of(int[] features, int[] presences, float[] factors, float[] means) {
         for (int k = 1; k < features.length; k++) {
             if (features[k] <= features[k - 1]) {
-                throw new IllegalArgumentException(
-                        "features with waves are " + Arrays.toString(features) + ", expected ascending ones");
+                throw new IllegalArgumentException("feature " + features[k] + " with waves is after " + features[k - 1]
+                        + ", expected ascending ones");
             }
         }
         return new WaveInputs(features, presences, factors, means);

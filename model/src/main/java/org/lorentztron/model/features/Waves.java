@@ -173,6 +173,9 @@ public final class Waves {
      * @param index of a feature of events; of one that is neither, the turns are 0
      */
     public double turn(int wave, int index) {
+        if (inputs.areAll()) {
+            return turns[index][wave];
+        }
         double sum = 0;
         for (int j = 0; j < inputs.count(); j++) {
             sum += inputs.feature(j) == index ? turns[j][wave] : 0;

@@ -9,6 +9,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
@@ -121,10 +122,34 @@ class NamedPreparationTest {
         assertThat(preparation.map()).isEqualTo(FeatureMap.none(SIZE));
         assertThat(Preparation.ofNamed(words, none, true, CandidateChoice.AUTO, given, 5))
                 .extracting(Preparation::map, each -> each.candidates().size())
-                .containsExactly(given, 4);
+                .containsExactly(given, 2);
         assertThat(Preparation.ofNamed(words, none, true, CandidateChoice.ONE, given, 5)
                         .map())
                 .isEqualTo(given);
+    }
+
+    /** A copy that forgets goes through all words that it holds. */
+    @Test
+    void ofNamed_tableWithManyWords_hasNoCopyThatForgets() {
+        Table table = Table.of(1);
+        List<Features> worded = IntStream.range(0, table.events().size())
+                .mapToObj(i -> withWords(table.events().get(i), 4 * i))
+                .toList();
+        assertThat(Preparation.ofNamed(worded, table.numbers(), true, CandidateChoice.AUTO, FeatureMap.none(SIZE), 5)
+                        .candidates())
+                .extracting(Candidate::toString)
+                .containsExactly("plain", "hats", "waves");
+    }
+
+    private static Features withWords(Features x, int first) {
+        int[] words = IntStream.range(0, 4).map(k -> 2_000_000 + first + k).toArray();
+        float[] values = Arrays.copyOf(x.values(), x.nonZeros() + 4);
+        Arrays.fill(values, x.nonZeros(), values.length, 1);
+        return Features.sparse(
+                SIZE,
+                IntStream.concat(Arrays.stream(x.indices()), Arrays.stream(words))
+                        .toArray(),
+                values);
     }
 
     /** Words are divided by what is typical of them; hats stand beside them as they are. */

@@ -123,6 +123,20 @@ class NamedMapCalibrationTest {
         }
     }
 
+    /** Rows of one number and many flags: a version would have more waves than anything else. */
+    @Test
+    void map_moreNumbersThanWavesAreOf_hasHatsAlone() {
+        for (int flags : new int[] {255, 256, 20_000}) {
+            Events events = new Events();
+            IntStream.range(0, 30)
+                    .forEach(i -> events.add(IntStream.rangeClosed(0, flags)
+                            .mapToDouble(k -> k == 0 ? i : (i + k) % 2)
+                            .toArray()));
+            assertThat(events.map().hats().count()).isEqualTo(8);
+            assertThat(events.map().waves().count()).isEqualTo(flags == 255 ? 256 : 0);
+        }
+    }
+
     /** Their places may be those of hats. */
     @Test
     void map_numberAmongTheLastPlaces_hasNoHats() {

@@ -78,6 +78,9 @@ final class FeatureMapCodec {
     }
 
     private static int presence(@Nullable Integer stored) {
+        if (stored != null && stored < 0) {
+            throw new IllegalArgumentException("presence is " + stored + ", expected null, or 0 and above");
+        }
         return stored == null ? Hats.ALWAYS : stored;
     }
 

@@ -150,7 +150,7 @@ class FeatureMapCodecTest {
         refuse(
                 map -> map.getHats().get(0).setPresence(6),
                 "hats of feature 1 have the presence 6, expected 0 to 5, or -1");
-        refuse(map -> map.getHats().get(1).setPresence(-2), "hats of feature 4 have the presence -2, expected 0 to 5");
+        refuse(map -> map.getHats().get(1).setPresence(-1), "presence is -1, expected null, or 0 and above");
         refuse(map -> map.getHats().get(1).setFeature(1), "features with hats are [1, 1], expected ascending ones");
     }
 
@@ -187,7 +187,7 @@ class FeatureMapCodecTest {
         refuse(
                 map -> waves(map).setNumbers(List.of(new NumberOfWaves(1, null))),
                 "waves have 6 factors, 6 means and 1 presences, expected as many of each");
-        refuse(map -> numbers(map, 1, 1, 2), "features with waves are [1, 1, 2, 3, 4, 5], expected ascending ones");
+        refuse(map -> numbers(map, 1, 1, 2), "feature 1 with waves is after 1, expected ascending ones");
         refuse(map -> numbers(map, 0, 2, 6), "waves are of feature 6 with the presence 0, expected 0 to 5, or -1");
         refuse(map -> numbers(map, -1, 0, 1), "waves are of feature -1 with the presence 0, expected 0 to 5, or -1");
     }
