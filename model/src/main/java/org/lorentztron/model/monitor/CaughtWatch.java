@@ -53,6 +53,11 @@ final class CaughtWatch {
         return List.of();
     }
 
+    /** Whether a fall of either can be found as soon as the next window is complete. */
+    boolean compares() {
+        return recall.compares() && precision.compares();
+    }
+
     int label() {
         return label;
     }

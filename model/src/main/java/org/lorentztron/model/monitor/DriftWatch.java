@@ -52,8 +52,9 @@ public final class DriftWatch {
     }
 
     /**
-     * Takes all that was counted in an interval; intervals come in the order of time. Where a class is rare, the sum of
-     * a part's mistakes hides what happens to it: then the finding is about the class.
+     * Takes all that was counted in an interval; intervals come in the order of time. If one of two classes is rare,
+     * the sum of a part's mistakes hides what happens to it: then the finding is about the class, once its recall and
+     * its precision have something to be compared with. Of more classes, a rare one says nothing about the others.
      *
      * @return what has changed: parts by index, then rare classes, classes by index, then features by position
      */
@@ -69,11 +70,18 @@ public final class DriftWatch {
                 findings.addAll(watch.add(part));
             }
         }
-        if (!interval.rare().isEmpty()) {
-            findings.removeIf(found -> found.drift() != Drift.PAIR_RESTARTED);
-        }
         for (CaughtTally each : interval.rare()) {
-            findings.addAll(rare.computeIfAbsent(each.label(), CaughtWatch::new).add(each));
+            CaughtWatch watch = rare.computeIfAbsent(each.label(), CaughtWatch::new);
+            boolean tellsOfParts = interval.classes().length == 2 && watch.compares();
+            List<Finding> ofClass = watch.add(each);
+            if (tellsOfParts) {
+                findings.removeIf(found -> found.drift() != Drift.PAIR_RESTARTED);
+                if (!ofClass.isEmpty()) {
+                    // They would tell of the same change, now that the class has nothing to be compared with.
+                    parts.values().forEach(PartWatch::forget);
+                }
+            }
+            findings.addAll(ofClass);
         }
         findings.addAll(classes.add(interval.classes()));
         FeatureCounts counts = interval.features();

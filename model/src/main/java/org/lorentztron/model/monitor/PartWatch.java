@@ -61,7 +61,8 @@ final class PartWatch {
         return List.of();
     }
 
-    private void forget() {
+    /** Begins again, as after a finding. */
+    void forget() {
         windows.forget();
         rise.forget();
     }

@@ -69,6 +69,11 @@ final class Windows {
         return false;
     }
 
+    /** Whether the earlier window is complete: then the next complete one is compared with it. */
+    boolean compares() {
+        return before != null;
+    }
+
     /** The counts of the earlier window, which must be complete. */
     long[] before() {
         if (before == null) {

@@ -336,6 +336,37 @@ class DriftWatchTest {
         assertThat(rare(watch, 0.9, 0.9, 30)).as("better is no signal").isEmpty();
     }
 
+    /** One fraud in 10,000 events, so its recall says nothing, and one event in 20 begins to be served as it. */
+    @Test
+    void endInterval_rareClassHasTooFewEvents_tellsOfThePart() {
+        DriftWatch watch = DriftWatch.of(2);
+        List<Finding> findings = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            int alarms = i < 30 ? 0 : 500;
+            CaughtTally fraud = new CaughtTally(1, new Share(1, 1), new Share(1, 1 + alarms));
+            PartTally part = new PartTally(0, 10_000L * (i + 1), i + 500L * Math.max(0, i - 29), 0);
+            findings.addAll(
+                    watch.endInterval(new IntervalTally(new long[] {9_999, 1}, null, List.of(part), List.of(fraud))));
+        }
+        assertThat(findings)
+                .extracting(Finding::drift, Finding::subject)
+                .containsExactly(tuple(Drift.ERROR_ROSE, 0), tuple(Drift.PRECISION_FELL, 1));
+    }
+
+    /** The second pair mixes up its classes, and the last class, which is rare, is recognized as ever. */
+    @Test
+    void endInterval_othersAreMistakenForEachOther_isToldBesideARareClass() {
+        DriftWatch watch = DriftWatch.of(4);
+        List<Finding> findings = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            CaughtTally rare = new CaughtTally(3, new Share(90, 100), new Share(90, 100));
+            PartTally part = new PartTally(1, 2_000L * (i + 1), 100L * i + 1_000L * Math.max(0, i - 29), 0);
+            findings.addAll(watch.endInterval(
+                    new IntervalTally(new long[] {1_000, 1_000, 1_000, 100}, null, List.of(part), List.of(rare))));
+        }
+        assertThat(findings).extracting(Finding::drift, Finding::subject).containsExactly(tuple(Drift.RATE_CHANGED, 1));
+    }
+
     @Test
     void readFrom_firstVersion_hasNoRareClasses() throws IOException {
         byte[] bytes = bytes(DriftWatch.of(2));
