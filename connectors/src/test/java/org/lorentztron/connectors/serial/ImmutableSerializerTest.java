@@ -46,7 +46,7 @@ public class ImmutableSerializerTest {
         DataOutputSerializer out = new DataOutputSerializer(64);
         new VersionRecordType.Serializer().snapshotConfiguration().writeSnapshot(out);
 
-        assertThat(out.getCopyOfBuffer()).containsExactly(0, 0, 0, 2);
+        assertThat(out.getCopyOfBuffer()).containsExactly(0, 0, 0, 3);
         assertThat(new String(written(new VersionRecordType.Serializer()), StandardCharsets.ISO_8859_1))
                 .contains(VersionRecordSnapshot.class.getName())
                 .doesNotContain("Type$", "$Serializer");
