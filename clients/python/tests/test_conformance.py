@@ -25,7 +25,8 @@ class PredictionsTest(unittest.TestCase):
     def close(self, found, expected, classes):
         rows = np.array([[each[label] for label in classes] for each in expected], float)
         # Those of pairs are summed in float32, and may cancel out: they are as exact as the largest of the event.
-        np.testing.assert_array_less(np.abs(found - rows), TOLERANCE * (1 + np.abs(rows).max(axis=1, keepdims=True)))
+        largest = np.abs(rows).max(axis=1)
+        np.testing.assert_array_less(np.abs(found - rows).max(axis=1), TOLERANCE * (1 + largest))
 
     def test_predictions(self):
         found = named = 0
