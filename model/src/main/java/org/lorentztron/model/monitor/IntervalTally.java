@@ -66,7 +66,7 @@ public record IntervalTally(
             part.writeTo(out);
         }
         if (!rare.isEmpty()) {
-            out.writeByte(rare.size());
+            out.writeInt(rare.size());
             for (CaughtTally each : rare) {
                 each.writeTo(out);
             }
@@ -91,7 +91,7 @@ public record IntervalTally(
             parts.add(PartTally.readFrom(in));
         }
         List<CaughtTally> rare = new ArrayList<>();
-        for (int left = (has & RARE) != 0 ? in.readUnsignedByte() : 0; left > 0; left--) {
+        for (int left = (has & RARE) != 0 ? in.readInt() : 0; left > 0; left--) {
             rare.add(CaughtTally.readFrom(in));
         }
         return new IntervalTally(classes, features, parts, rare);

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -376,6 +377,18 @@ class DriftWatchTest {
 
         assertThat(bytes(DriftWatch.readFrom(new DataInputStream(new ByteArrayInputStream(first)))))
                 .isEqualTo(bytes);
+    }
+
+    /** Each bucket has three at most, but an interval has the buckets of all its events. */
+    @Test
+    void readFrom_tallyOfManyRareClasses_isEqual() throws IOException {
+        List<CaughtTally> rare = IntStream.range(0, 300)
+                .mapToObj(label -> new CaughtTally(label, new Share(1, 2), new Share(1, 3)))
+                .toList();
+
+        assertThat(readAgain(new IntervalTally(new long[300], null, List.of(), rare))
+                        .rare())
+                .hasSize(300);
     }
 
     private static IntervalTally readAgain(IntervalTally tally) throws IOException {
