@@ -276,17 +276,13 @@ public final class LorentztronJob {
             otherBytes += SnapshotSize.bytes(options.learning().warmStart().toString());
         }
         if (options.learning().heldOut().fraction() > 0) {
-            // The evaluation: numbers of each class beside its name, and the conditions that fail.
-            for (String label : options.classes()) {
-                otherBytes += SnapshotSize.bytes(label) + 3L * FRAME_BYTES;
-            }
             PublishRule rule = options.output().publishIf();
-            otherBytes += segmentBytes(options);
-            otherBytes += 8L * FRAME_BYTES
-                    + (rule == null
-                            ? 0
-                            : SnapshotSize.bytes(rule.toString())
-                                    + 3L * FRAME_BYTES * rule.conditions().size());
+            otherBytes += SnapshotSize.evaluation(options.classes()) + segmentBytes(options);
+            // The conditions that fail, with their figures.
+            otherBytes += rule == null
+                    ? 0
+                    : SnapshotSize.bytes(rule.toString())
+                            + 3L * FRAME_BYTES * rule.conditions().size();
         }
         LearnerSettings learner = options.learnerSettings();
         otherBytes += mapBytes(options);

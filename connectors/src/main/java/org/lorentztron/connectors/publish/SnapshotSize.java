@@ -38,6 +38,9 @@ public record SnapshotSize(
     private static final int REFERENCE_OVERHEAD = 96;
     private static final int MANIFEST_OVERHEAD = 1024;
 
+    /** Of a class or of all, with counts of up to 10 bytes each. */
+    private static final int EVALUATION_NUMBERS = 64;
+
     private static final int INDEX_BYTES = 5;
     /** Of columns, and of a calibration. */
     private static final int FURTHER_DIGEST = 66;
@@ -93,6 +96,15 @@ public record SnapshotSize(
 
     private long longestLabel() {
         return classes.stream().mapToLong(SnapshotSize::bytes).max().orElse(0);
+    }
+
+    /**
+     * Bytes of a manifest's evaluation, at most, which names each class twice: of the version, and of what was known
+     * when events came. Without its conditions and segments.
+     */
+    public static long evaluation(List<String> classes) {
+        long names = classes.stream().mapToLong(SnapshotSize::bytes).sum();
+        return 2 * (names + (classes.size() + 1L) * EVALUATION_NUMBERS);
     }
 
     /** Bytes of the text in UTF-8. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -11,12 +12,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PartDigest;
 import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
@@ -130,6 +133,24 @@ class SnapshotSizeTest {
                                 0)
                         .largestRecord())
                 .isEqualTo(Integer.MAX_VALUE);
+    }
+
+    /** With the largest counts, also of the time when events came: rare classes have all their numbers. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 10, 100})
+    void evaluation_anyNumberOfClasses_boundsWhatIsWritten(int count) {
+        List<String> classes = classes(count);
+        PublishedPair pair = Snapshots.rest(classes.get(0), 1, new float[] {1, 2}, new float[] {3, 4});
+        VersionInfo manifest = Snapshots.manifest("m", 2, classes, List.of(pair));
+        long most = Long.MAX_VALUE;
+        Evaluation.OfClass each = new Evaluation.OfClass(most, most, 0.5, most, 0.5);
+        Evaluation known = new Evaluation(most, most, 0.5, Collections.nCopies(count, each), null, List.of());
+        Evaluation evaluation =
+                known.after(known).beside(most, most).refusedFor(List.of("no held-out event was scored"));
+
+        long written = SnapshotCodec.encode(manifest.evaluated(evaluation)).length;
+
+        assertBounds(SnapshotSize.evaluation(classes), written - SnapshotCodec.encode(manifest).length, 1.3);
     }
 
     private static void assertBounds(long bound, long written, double factor) {

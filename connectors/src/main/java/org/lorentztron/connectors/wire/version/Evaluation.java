@@ -44,6 +44,12 @@ public record Evaluation(
             throw new IllegalArgumentException("evaluation has " + errors + " errors in " + events
                     + " events and the log loss " + logLoss + ", expected at most as many, and a finite loss from 0");
         }
+        for (OfClass of : perClass) {
+            if (of.predicted() > events) {
+                throw new IllegalArgumentException("class has " + of.predicted() + " events predicted of " + events
+                        + ", expected at most as many");
+            }
+        }
     }
 
     /** Without segments, and nothing known before. */

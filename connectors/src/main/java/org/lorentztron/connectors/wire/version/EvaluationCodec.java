@@ -87,6 +87,9 @@ final class EvaluationCodec {
     }
 
     private static long predicted(@Nullable Long read) {
+        if (read != null && read < 0) {
+            throw new IllegalArgumentException("class has " + read + " events predicted, expected 0 or more");
+        }
         return read == null ? Evaluation.OfClass.UNKNOWN : read;
     }
 

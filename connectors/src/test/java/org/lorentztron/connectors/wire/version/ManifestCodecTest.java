@@ -13,7 +13,13 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.lorentztron.connectors.wire.avro.HeldOutClass;
+import org.lorentztron.connectors.wire.avro.HeldOutEvaluation;
+import org.lorentztron.connectors.wire.avro.HeldOutProgressive;
 import org.lorentztron.connectors.wire.avro.PlainFingerprint;
+import org.lorentztron.connectors.wire.avro.ProgressiveClass;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.probability.PlattScaling;
 
@@ -92,6 +98,40 @@ class ManifestCodecTest {
             assertThat(SnapshotCodec.decodeManifest(SnapshotCodec.encode(evaluated)))
                     .isEqualTo(evaluated);
         }
+    }
+
+    /** Another program may have written it: -1 is not how the schema says that nobody counted. */
+    @ParameterizedTest
+    @CsvSource({
+        "-1, 'class has -1 events predicted, expected 0 or more'",
+        "4, 'class has 4 events predicted of 3, expected at most as many'"
+    })
+    void decode_predictedThatCannotBe_isRefused(long predicted, String message) {
+        HeldOutProgressive progressive = HeldOutProgressive.newBuilder()
+                .setEvents(3)
+                .setErrors(0)
+                .setLogLoss(0)
+                .setPerClass(List.of(ProgressiveClass.newBuilder()
+                        .setLabel("a")
+                        .setEvents(0)
+                        .setErrors(0)
+                        .setLogLoss(0)
+                        .setPredicted(predicted)
+                        .build()))
+                .build();
+        HeldOutEvaluation written = HeldOutEvaluation.newBuilder()
+                .setEvents(0)
+                .setErrors(0)
+                .setLogLoss(0)
+                .setPerClass(List.of(new HeldOutClass("a", 0L, 0L, 0.0, null, null)))
+                .setProgressive(progressive)
+                .setAccepted(null)
+                .setRefused(List.of())
+                .setSegments(List.of())
+                .build();
+        assertThatThrownBy(() -> EvaluationCodec.decode(written, List.of("a")))
+                .isInstanceOf(IOException.class)
+                .hasMessage(message);
     }
 
     /** It would be shown under the wrong names. */
