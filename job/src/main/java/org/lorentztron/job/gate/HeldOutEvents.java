@@ -3,7 +3,6 @@ package org.lorentztron.job.gate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -11,7 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.api.java.tuple.Tuple5;
+import org.apache.flink.api.java.tuple.Tuple4;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.model.monitor.KeptOutcome;
@@ -24,8 +23,8 @@ final class HeldOutEvents {
     /** How many events a version is scored by at most. */
     static final int MOST = 2_000;
 
-    static final TypeInformation<Tuple5<Integer, Long, Integer, Double, byte[]>> STORED =
-            Types.TUPLE(Types.INT, Types.LONG, Types.INT, Types.DOUBLE, Types.PRIMITIVE_ARRAY(Types.BYTE));
+    static final TypeInformation<Tuple4<Integer, Integer, Double, byte[]>> STORED =
+            Types.TUPLE(Types.INT, Types.INT, Types.DOUBLE, Types.PRIMITIVE_ARRAY(Types.BYTE));
 
     private static final Comparator<Event> ORDER = Comparator.comparingLong(Event::time)
             .thenComparingInt(Event::partition)
@@ -72,28 +71,24 @@ final class HeldOutEvents {
         return Collections.unmodifiableSortedMap(outcomes);
     }
 
-    /** The outcomes with the places of their events, for {@link #putStored}. */
-    List<Tuple5<Integer, Long, Integer, Double, byte[]>> stored() {
-        return outcomes.entrySet().stream()
-                .map(each -> Tuple5.of(
-                        each.getKey().partition(),
-                        each.getKey().offset(),
-                        each.getValue().label(),
-                        each.getValue().loss(),
-                        each.getValue().bins()))
-                .toList();
+    /** The outcomes, each with the place of its event in {@link #all}, for {@link #putStored}. */
+    List<Tuple4<Integer, Integer, Double, byte[]>> stored() {
+        List<Tuple4<Integer, Integer, Double, byte[]>> stored = new ArrayList<>();
+        int place = 0;
+        for (Event event : events) {
+            KeptOutcome outcome = outcomes.get(event);
+            if (outcome != null) {
+                stored.add(Tuple4.of(place, outcome.label(), outcome.loss(), outcome.bins()));
+            }
+            place++;
+        }
+        return stored;
     }
 
-    /** Keeps {@link #stored} outcomes of events that are here already. */
-    void putStored(Iterable<Tuple5<Integer, Long, Integer, Double, byte[]>> stored) {
-        Map<List<Number>, Event> places = new HashMap<>();
-        events.forEach(event -> places.put(List.of(event.partition(), event.offset()), event));
-        for (Tuple5<Integer, Long, Integer, Double, byte[]> each : stored) {
-            Event event = places.get(List.<Number>of(each.f0, each.f1));
-            if (event != null) {
-                outcomes.put(event, new KeptOutcome(each.f2, each.f3, each.f4));
-            }
-        }
+    /** Keeps {@link #stored} outcomes; the events are here already. */
+    void putStored(Iterable<Tuple4<Integer, Integer, Double, byte[]>> stored) {
+        List<Event> all = all();
+        stored.forEach(each -> outcomes.put(all.get(each.f0), new KeptOutcome(each.f1, each.f2, each.f3)));
     }
 
     /** All that are kept, in their order. */

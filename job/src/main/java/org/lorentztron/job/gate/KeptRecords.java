@@ -51,12 +51,6 @@ final class KeptRecords {
                         .toList());
     }
 
-    /** Puts the version accepted last together. */
-    CheckedVersion checkAccepted(VersionInfo manifest) {
-        return CheckedVersion.of(manifest, name -> Optional.ofNullable(accepted.get(name)).stream()
-                .toList());
-    }
-
     /**
      * The records that have changed since the version accepted last: parts in the order of the manifest, then names.
      */

@@ -10,7 +10,7 @@ import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.OperatorStateStore;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
-import org.apache.flink.api.java.tuple.Tuple5;
+import org.apache.flink.api.java.tuple.Tuple4;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
@@ -77,7 +77,7 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
     private transient ListState<VersionRecord> newerState;
     private transient ListState<VersionRecord> waitingState;
     private transient ListState<Event> heldOutState;
-    private transient ListState<Tuple5<Integer, Long, Integer, Double, byte[]>> outcomeState;
+    private transient ListState<Tuple4<Integer, Integer, Double, byte[]>> outcomeState;
     private transient ListState<Long> refusedState;
 
     private transient KeptRecords records;
@@ -88,6 +88,8 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
     private transient long known;
     /** The version accepted last; null before the first. */
     private transient @Nullable VersionInfo accepted;
+    /** The same put together, to score events by; null without held-out events, and if it cannot be. */
+    private transient @Nullable ModelVersion standing;
 
     private transient long refusedInARow;
     private transient Examination examination;
@@ -124,6 +126,9 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
                 records.putAccepted(element);
             }
         }
+        standing = accepted == null || !evaluates
+                ? null
+                : records.check(accepted).version().orElse(null);
         newerState.get().forEach(records::put);
         waiting = new ArrayDeque<>();
         waitingState.get().forEach(waiting::add);
@@ -219,6 +224,7 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
         Evaluation evaluation = judged.evaluation();
         if (evaluation == null || evaluation.refused().isEmpty()) {
             publish(judged);
+            standing = evaluates ? checked.version().orElse(null) : null;
         } else {
             refuse(judged, evaluation);
         }
@@ -236,9 +242,7 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
                     manifest.version(),
                     checked.problem().orElse(""));
         }
-        ModelVersion before = accepted == null
-                ? null
-                : records.checkAccepted(accepted).version().orElse(null);
+        ModelVersion before = standing;
         if (before != null) {
             heldOut.putOutcomes(examination.outcomes(before, heldOut.unscored(events, before)));
         }

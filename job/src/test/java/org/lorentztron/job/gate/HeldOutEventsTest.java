@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.state.Events;
+import org.lorentztron.model.monitor.KeptOutcome;
 
 class HeldOutEventsTest {
     private static Event event(int partition, long offset, long time) {
@@ -47,5 +49,23 @@ class HeldOutEventsTest {
         assertThat(heldOut.newestBefore(20)).extracting(Event::offset).containsExactly(9L, 3L, 4L, 5L);
         assertThat(heldOut.newestBefore(10)).isEmpty();
         assertThat(heldOut.newestBefore(21)).hasSize(5);
+    }
+
+    /** A topic that was created again gives the same offsets a second time, and events before may have no outcome. */
+    @Test
+    void putStored_eventsOfTheSameOffset_keepTheirOwnOutcomes() {
+        List<Event> events = List.of(event(0, 5, 1), event(0, 7, 10), event(0, 7, 20));
+        HeldOutEvents heldOut = new HeldOutEvents();
+        HeldOutEvents restored = new HeldOutEvents();
+        events.forEach(heldOut::add);
+        events.forEach(restored::add);
+        KeptOutcome first = new KeptOutcome(0, 0.1, new byte[] {9, 1});
+        KeptOutcome second = new KeptOutcome(1, 2, new byte[] {2, 8});
+        heldOut.putOutcomes(Map.of(events.get(1), first, events.get(2), second));
+
+        restored.putStored(heldOut.stored());
+
+        assertThat(restored.outcomes())
+                .containsExactly(Map.entry(events.get(1), first), Map.entry(events.get(2), second));
     }
 }
