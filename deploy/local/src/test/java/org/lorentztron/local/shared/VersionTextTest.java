@@ -57,7 +57,7 @@ class VersionTextTest {
         VersionInfo manifest = againstTheRest(null, IndexedFeatures.NAME, parts);
         ModelVersion version = ModelVersion.of(manifest, parts);
         assertThat(LeastCalibrated.of(version).line())
-                .isEqualTo("probabilities are calibrated on at least 203 others and 1,020 a");
+                .isEqualTo("probabilities are calibrated on 203 others and 1,020 a, the least of all parts");
         assertThat(VersionText.pairs(version)).anyMatch(line -> line.contains("7.00 %  1,020 | 203  1.000"));
     }
 

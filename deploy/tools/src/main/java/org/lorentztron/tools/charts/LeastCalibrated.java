@@ -64,7 +64,7 @@ public record LeastCalibrated(String side, int events, boolean isOnly, @Nullable
     /** For people. */
     public String line() {
         if (sides != null) {
-            return "probabilities are calibrated on " + (isOnly ? "" : "at least ") + sides;
+            return "probabilities are calibrated on " + sides + (isOnly ? "" : ", the least of all parts");
         }
         return String.format(Locale.ROOT, "probabilities rest on at least %,d events (%s)", events, side);
     }
