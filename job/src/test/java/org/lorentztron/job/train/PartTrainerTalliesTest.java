@@ -22,6 +22,7 @@ import org.lorentztron.job.signal.BlockTally;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.features.Calibration;
+import org.lorentztron.model.monitor.CaughtTally;
 import org.lorentztron.model.monitor.FeatureBins;
 import org.lorentztron.model.monitor.FeatureCounts;
 import org.lorentztron.model.monitor.IntervalTally;
@@ -157,8 +158,7 @@ class PartTrainerTalliesTest extends TrainerHarnesses {
         try (Harness harness = new Harness(options)) {
             harness.open();
             for (int i = 0; i < 2_000; i++) {
-                int label = i % 25 == 0 ? 1 : 0;
-                harness.send(Event.decoded(0, i, label, i, null, Features.dense(label == 1 ? RARE : OFTEN)));
+                harness.send(seen(i, i % 25 == 0));
             }
             harness.processWatermark(new Watermark(1_999));
 
@@ -170,6 +170,37 @@ class PartTrainerTalliesTest extends TrainerHarnesses {
                 assertThat(rare.precision()).isEqualTo(new Share(40, 40));
             });
         }
+    }
+
+    /** Of 40 events of b in the second interval one looks like a, and one of a like b. */
+    @Test
+    void onEventTime_rareClassIsMistaken_countsMissesAndFalseAlarmsAlsoAfterARestore() throws Exception {
+        JobOptions options =
+                TestOptions.of("--classes=a,b", "--features=6", SIGNALS, "--interval=1s", "--standardize=off");
+        try (Harness harness = new Harness(options);
+                Harness restored = new Harness(options)) {
+            harness.open();
+            for (int i = 0; i < 1_000; i++) {
+                harness.send(seen(i, i % 25 == 0));
+            }
+            harness.processWatermark(new Watermark(999));
+            restored.initializeState(harness.snapshot(1, 1));
+            restored.open();
+            for (Harness each : List.of(harness, restored)) {
+                for (int i = 1_000; i < 2_000; i++) {
+                    each.send(seen(i, i != 1_975 && i % 25 == 0 || i == 1_990));
+                }
+                each.processWatermark(new Watermark(1_999));
+
+                assertThat(sums(tallies(each)).get(2_000L).rare())
+                        .containsExactly(new CaughtTally(1, new Share(39, 40), new Share(39, 40)));
+            }
+        }
+    }
+
+    /** One in 25 is of b. */
+    private static Event seen(int i, boolean looksRare) {
+        return Event.decoded(0, i, i % 25 == 0 ? 1 : 0, i, null, Features.dense(looksRare ? RARE : OFTEN));
     }
 
     private static final float[] RARE = {2, 1, 0, 0, 0, 1};
