@@ -131,7 +131,7 @@ class HistoryCommandsIT {
 
         assertThat(rollback().out()).isEqualTo("best of model 'default' stands at version 2, before at 3\n");
         assertThat(rollback().out()).isEqualTo("best of model 'default' stands at version 1, before at 2\n");
-        assertThat(rollback().err()).contains("has no version at which best stood before; aliases: best");
+        assertThat(rollback().err()).contains("has no other version at which best stood before");
         assertThat(COMMANDS.call("versions", "--history-topic", "returned").out())
                 .contains("best stands at version 1 since ", "by ann: misses refunds");
     }
@@ -186,7 +186,7 @@ class HistoryCommandsIT {
                 .contains("version 7 is not in the history", there);
         assertThat(COMMANDS.call("rollback", "--history-topic", "named", "--as", "chanpion")
                         .err())
-                .contains("has no version at which chanpion stood before; aliases: chalenger, champion");
+                .contains("has no alias chanpion; aliases: chalenger, champion");
     }
 
     private static String[] with(String[] arguments, String last) {

@@ -21,7 +21,8 @@ final class LateLine {
         told = late;
         return Optional.of(String.format(
                 Locale.ROOT,
-                "%,d %s too late up to now, and their time was moved forward (see --out-of-orderness)",
+                "%,d %s too late up to now, and their time was moved forward (see --out-of-orderness and"
+                        + " --idle-timeout)",
                 late,
                 late == 1 ? kind + " came" : kind + "s came"));
     }

@@ -41,8 +41,11 @@ public final class RollbackCommand implements Command {
         VersionHistory read = history.read();
         List<Long> before = read.before(move.alias());
         if (before.isEmpty()) {
-            throw new CommandFailedException("topic '" + history.topic() + "' has no version at which " + move.alias()
-                    + " stood before; aliases: " + read.aliasNames());
+            boolean stands = read.aliases().containsKey(move.alias());
+            throw new CommandFailedException("topic '" + history.topic() + "' has no "
+                    + (stands
+                            ? "other version at which " + move.alias() + " stood before"
+                            : "alias " + move.alias() + "; aliases: " + read.aliasNames()));
         }
         move.move(before.get(0), read, history, console);
     }

@@ -238,20 +238,22 @@ class ProgressLinesTest {
         figures.lateEvents = 1;
         assertThat(drains(3))
                 .containsExactly(
-                        "1 event came too late up to now, and their time was moved forward (see --out-of-orderness)");
+                        "1 event came too late up to now, and their time was moved forward (see --out-of-orderness"
+                                + " and --idle-timeout)");
         figures.unlabelled = OptionalLong.of(1_000);
         assertThat(drains(3)).containsExactly("1,000 unlabelled up to now");
         figures.unlabelled = OptionalLong.of(1_999);
         figures.lateEvents = 2_100;
         assertThat(drains(3))
                 .containsExactly("2,100 events came too late up to now, and their time was moved forward (see"
-                        + " --out-of-orderness)");
+                        + " --out-of-orderness and --idle-timeout)");
         figures.unlabelled = OptionalLong.of(2_000);
         assertThat(drains(3)).containsExactly("2,000 unlabelled up to now");
         figures.lateLabels = 1;
         assertThat(drains(3))
                 .containsExactly(
-                        "1 label came too late up to now, and their time was moved forward (see --out-of-orderness)");
+                        "1 label came too late up to now, and their time was moved forward (see --out-of-orderness"
+                                + " and --idle-timeout)");
     }
 
     private List<String> drains(int count) {

@@ -26,6 +26,7 @@ public final class TopicTrial {
     private final List<LabelPolicy> policies = new ArrayList<>();
     private final List<AnyEvents> formats = new ArrayList<>();
     private final List<String> classes;
+    private final List<TrainedPlaces> places = new ArrayList<>();
     private final long[] trained;
     private long judged;
 
@@ -49,6 +50,7 @@ public final class TopicTrial {
         for (int v = 0; v < versions.size(); v++) {
             policies.add(decide.get(v).of(versions.get(v).classes()));
             formats.add(new AnyEvents(versions.get(v), segments));
+            places.add(new TrainedPlaces(versions.get(v).manifest(), stretch.events()));
         }
         labelled = new LabelledStretch(stretch, versions.get(0).manifest(), versions.size());
         classes = versions.get(0).classes();
@@ -79,15 +81,15 @@ public final class TopicTrial {
     public String judge(Judge judge) {
         return labelled.judge((event, truth) -> {
             judge.judge(event, truth);
-            countTrained(event.time());
+            countTrained(event.place);
         });
     }
 
-    /** Events of the time that versions have trained flatter them. */
-    private void countTrained(long time) {
+    /** Events that versions have trained flatter them. */
+    private void countTrained(Place place) {
         judged++;
         for (int v = 0; v < trained.length; v++) {
-            trained[v] += time < versions.get(v).manifest().intervalEnd() ? 1 : 0;
+            trained[v] += places.get(v).has(place) ? 1 : 0;
         }
     }
 
@@ -98,7 +100,7 @@ public final class TopicTrial {
             if (trained[v] > 0) {
                 parts.add(String.format(
                         Locale.ROOT,
-                        "version %d may have trained %,d of the %,d events: it is worse than its numbers",
+                        "version %d may have trained %,d of the %,d events, which flatters it",
                         versions.get(v).version(),
                         trained[v],
                         judged));
