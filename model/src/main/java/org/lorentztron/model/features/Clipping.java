@@ -26,7 +26,7 @@ public final class Clipping {
     public static final Clipping NONE = new Clipping(new int[0], new float[0], new float[0], new int[0], 0, false);
 
     /** In place of a presence: the mean is subtracted from all values. */
-    public static final int ALWAYS = -1;
+    public static final int ALWAYS = Hats.ALWAYS;
 
     private static final double LONGEST = FeatureScale.FARTHEST * FeatureScale.FARTHEST;
 

@@ -52,20 +52,12 @@ final class ClippingCoding {
             float[] factors = FeatureScaleCoding.floats(count, in);
             float others = in.readFloat();
             boolean shortens = in.readBoolean();
-            int @Nullable [] columns = in.readBoolean() ? ints(count, in) : null;
-            int[] presences = ints(in.readBoolean() ? count : 0, in);
+            int @Nullable [] columns = in.readBoolean() ? FeatureScaleCoding.ints(count, in) : null;
+            int[] presences = FeatureScaleCoding.ints(in.readBoolean() ? count : 0, in);
             float[] means = FeatureScaleCoding.floats(in.readBoolean() ? count : 0, in);
             return new Clipping(columns, factors, means, presences, others, shortens);
         } catch (IllegalArgumentException | NegativeArraySizeException e) {
             throw new IOException("stored clipping: " + e.getMessage(), e);
         }
-    }
-
-    private static int[] ints(int count, DataInput in) throws IOException {
-        int[] values = new int[count];
-        for (int k = 0; k < count; k++) {
-            values[k] = in.readInt();
-        }
-        return values;
     }
 }

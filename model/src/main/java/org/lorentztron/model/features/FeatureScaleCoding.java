@@ -79,4 +79,12 @@ final class FeatureScaleCoding {
         }
         return values;
     }
+
+    static int[] ints(int count, DataInput in) throws IOException {
+        int[] values = new int[count];
+        for (int k = 0; k < count; k++) {
+            values[k] = in.readInt();
+        }
+        return values;
+    }
 }

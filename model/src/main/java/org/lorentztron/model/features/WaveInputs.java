@@ -154,12 +154,8 @@ public final class WaveInputs {
      */
     void writeTo(DataOutput out) throws IOException {
         out.writeInt(features == null ? count() : ~count());
-        for (float factor : factors) {
-            out.writeFloat(factor);
-        }
-        for (float mean : means) {
-            out.writeFloat(mean);
-        }
+        FeatureScaleCoding.write(factors, out);
+        FeatureScaleCoding.write(means, out);
         for (int k = 0; features != null && k < features.length; k++) {
             out.writeInt(features[k]);
         }
@@ -181,25 +177,11 @@ public final class WaveInputs {
         if (count > Waves.MOST_TURNS) {
             throw new IOException("stored waves are of " + count + " features, expected 0 to " + Waves.MOST_TURNS);
         }
-        float[] factors = floats(count, in);
-        float[] means = floats(count, in);
-        return stored < 0 ? of(indices(count, in), indices(count, in), factors, means) : all(factors, means);
-    }
-
-    private static float[] floats(int count, DataInput in) throws IOException {
-        float[] values = new float[count];
-        for (int k = 0; k < count; k++) {
-            values[k] = in.readFloat();
-        }
-        return values;
-    }
-
-    private static int[] indices(int count, DataInput in) throws IOException {
-        int[] indices = new int[count];
-        for (int k = 0; k < count; k++) {
-            indices[k] = in.readInt();
-        }
-        return indices;
+        float[] factors = FeatureScaleCoding.floats(count, in);
+        float[] means = FeatureScaleCoding.floats(count, in);
+        return stored < 0
+                ? of(FeatureScaleCoding.ints(count, in), FeatureScaleCoding.ints(count, in), factors, means)
+                : all(factors, means);
     }
 
     @Override
