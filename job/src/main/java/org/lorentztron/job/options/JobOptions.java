@@ -163,6 +163,15 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
     }
 
     /**
+     * Whether signals tell how well what is served recognizes rare classes: no block has all parts, so none can decide
+     * an event before it learns it.
+     */
+    public boolean watchesServed() {
+        return topics().signals() != null
+                && Math.min(blocks(), learnerSettings().parts().count()) > 1;
+    }
+
+    /**
      * The options that models depend on: by their names on the command line, with values that could be given there
      * again. Two jobs for which these are equal make equal models from equal records. Options that the learner does not
      * use are not among them.

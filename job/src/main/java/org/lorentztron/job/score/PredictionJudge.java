@@ -12,7 +12,9 @@ import org.apache.flink.streaming.api.operators.InternalTimer;
 import org.apache.flink.streaming.api.operators.InternalTimerService;
 import org.apache.flink.streaming.api.operators.Triggerable;
 import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.join.LabelOutcome;
@@ -22,7 +24,7 @@ import org.lorentztron.job.options.events.JoinRule;
 
 /**
  * Tells how good predictions were, where labels come later: of each evaluated event, the prediction that was served
- * waits for the label. Keyed by the event's partition and offset. Emits nothing but metrics.
+ * waits for the label. Keyed by the event's partition and offset. Emits nothing but what signals count.
  *
  * <p>Both sides come once for each event, in any order. The one that comes first is forgotten if the other cannot come
  * any more, which takes a restore with another share of events to be evaluated, or a partition that was idle and then
@@ -43,6 +45,8 @@ public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
     private transient ValueState<Integer> labels;
     private transient InternalTimerService<VoidNamespace> timers;
     private transient QualityGauges quality;
+    /** Null unless there are signals of it. */
+    private transient @Nullable JudgedTallies tallies;
 
     /** @param options of a job whose labels come later */
     public PredictionJudge(JobOptions options) {
@@ -59,6 +63,9 @@ public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
         labels = getPartitionedState(new ValueStateDescriptor<>("labels", IntSerializer.INSTANCE));
         timers = getInternalTimerService("forgotten", VoidNamespaceSerializer.INSTANCE, this);
         quality = new QualityGauges(options, new JobMetrics(getMetricGroup()));
+        tallies = options.watchesServed()
+                ? new JudgedTallies(options, tally -> output.collect(JudgedTallies.TAG, new StreamRecord<>(tally)))
+                : null;
     }
 
     @Override
@@ -95,7 +102,34 @@ public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
     private void judge(ServedPrediction served, int label) {
         if (label != Event.UNLABELLED && served.isScored()) {
             quality.add(label, served.label(), served.probabilities(), served.segments());
+            if (tallies != null) {
+                tallies.add(served.time(), label, served.label());
+            }
         }
+    }
+
+    private void send() {
+        if (tallies != null) {
+            tallies.send();
+        }
+    }
+
+    @Override
+    public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
+        send();
+        super.prepareSnapshotPreBarrier(checkpointId);
+    }
+
+    @Override
+    public void processWatermark(Watermark mark) throws Exception {
+        send();
+        super.processWatermark(mark);
+    }
+
+    @Override
+    public void finish() throws Exception {
+        send();
+        super.finish();
     }
 
     @Override

@@ -102,6 +102,9 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
     /** Null if labels come later: then the judge compares predictions with them. */
     private transient @Nullable QualityGauges quality;
 
+    /** Null unless signals tell of what is judged here. */
+    private transient @Nullable JudgedTallies tallies;
+
     private transient ScoreSpace space;
     private transient LabelPolicy policy;
     private transient Counter unscored;
@@ -139,6 +142,9 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         unscored = metrics.eventsUnscored();
         abstained = metrics.eventsAbstained();
         quality = options.lateLabels() == null ? new QualityGauges(options, metrics) : null;
+        tallies = quality == null || !options.watchesServed()
+                ? null
+                : new JudgedTallies(options, tally -> output.collect(JudgedTallies.TAG, new StreamRecord<>(tally)));
         metrics.modelVersion(versions::number);
         metrics.modelIntervalEnd(versions::intervalEnd);
     }
@@ -292,6 +298,14 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         waiting.clear();
     }
 
+    /** So that what was counted leaves with what it was counted of. */
+    private void scoreAll() {
+        scoreWaiting();
+        if (tallies != null) {
+            tallies.send();
+        }
+    }
+
     private void decide(long version, Waiting scored, Prediction prediction) {
         StreamRecord<Event> record = scored.record();
         Event event = record.getValue();
@@ -301,6 +315,9 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         }
         if (scored.use().judges() && quality != null) {
             quality.add(event, decided);
+            if (tallies != null) {
+                tallies.add(event.time(), event.label(), decided.served());
+            }
         } else if (scored.use().judges()) {
             serve(ServedPrediction.of(event, version, decided));
         }
@@ -311,19 +328,19 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
 
     @Override
     public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
-        scoreWaiting();
+        scoreAll();
         super.prepareSnapshotPreBarrier(checkpointId);
     }
 
     @Override
     public void processWatermark(Watermark mark) throws Exception {
-        scoreWaiting();
+        scoreAll();
         super.processWatermark(mark);
     }
 
     @Override
     protected void processWatermarkStatus(WatermarkStatus status, int input) throws Exception {
-        scoreWaiting();
+        scoreAll();
         super.processWatermarkStatus(status, input);
     }
 
@@ -332,7 +349,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         // No timer can be set any more, and none is needed.
         due = Long.MIN_VALUE;
         judgeTo(Long.MAX_VALUE);
-        scoreWaiting();
+        scoreAll();
         super.finish();
     }
 }

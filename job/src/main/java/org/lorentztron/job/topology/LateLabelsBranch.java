@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.job.score.PredictionJudge;
 import org.lorentztron.job.score.ServedPrediction;
@@ -19,18 +20,22 @@ import org.lorentztron.job.score.ServedPrediction;
 final class LateLabelsBranch {
     private LateLabelsBranch() {}
 
-    /** @param served the predictions of every branch that makes some */
-    static void attach(Backbone job, Stream<Optional<DataStream<ServedPrediction>>> served) {
+    /**
+     * The judge, if there is one.
+     *
+     * @param served the predictions of every branch that makes some
+     */
+    static Optional<SingleOutputStreamOperator<OutputRecord>> attach(
+            Backbone job, Stream<DataStream<ServedPrediction>> served) {
         JoinedLabels joined = job.routed().joined();
-        if (joined != null) {
-            served.flatMap(Optional::stream)
-                    .reduce(DataStream::union)
-                    .ifPresent(predictions -> judge(job, predictions, joined));
-        }
+        return joined == null
+                ? Optional.empty()
+                : served.reduce(DataStream::union).map(predictions -> judge(job, predictions, joined));
     }
 
-    private static void judge(Backbone job, DataStream<ServedPrediction> served, JoinedLabels joined) {
-        OperatorIds.PREDICTION_JUDGE.on(served.keyBy(
+    private static SingleOutputStreamOperator<OutputRecord> judge(
+            Backbone job, DataStream<ServedPrediction> served, JoinedLabels joined) {
+        return OperatorIds.PREDICTION_JUDGE.on(served.keyBy(
                         each -> Tuple2.of(each.partition(), each.offset()), Types.TUPLE(Types.INT, Types.LONG))
                 .connect(joined.outcomes()
                         .keyBy(each -> Tuple2.of(each.partition(), each.offset()), Types.TUPLE(Types.INT, Types.LONG)))

@@ -30,6 +30,7 @@ enum OperatorIds {
     PREDICTION_GATHERER("prediction-gatherer", "PredictionGatherer"),
     PREDICTION_PUBLISHER("prediction-publisher", "PredictionPublisher"),
     SIGNAL_DETECTOR("signal-detector", "SignalDetector"),
+    RARE_DETECTOR("rare-detector", "RareDetector"),
     SIGNAL_PUBLISHER("signal-publisher", "SignalPublisher");
 
     private final String uid;

@@ -7,7 +7,6 @@ import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.score.Scorer;
-import org.lorentztron.job.score.ServedPrediction;
 
 /**
  * Events that published versions score: the unlabelled ones for predictions, a share of the labelled ones for the
@@ -22,8 +21,8 @@ import org.lorentztron.job.score.ServedPrediction;
 final class ScoringBranch {
     private ScoringBranch() {}
 
-    /** The predictions that are to be judged, if labels come later. */
-    static Optional<DataStream<ServedPrediction>> attach(Backbone job, GatedVersions versions) {
+    /** The scorer, if there is one. */
+    static Optional<SingleOutputStreamOperator<OutputRecord>> attach(Backbone job, GatedVersions versions) {
         if (!job.options().scores()) {
             return Optional.empty();
         }
@@ -34,6 +33,6 @@ final class ScoringBranch {
         if (!job.options().predictsLive()) {
             job.sinks().publishPredictions(predictions);
         }
-        return Optional.of(predictions.getSideOutput(Scorer.SERVED));
+        return Optional.of(predictions);
     }
 }

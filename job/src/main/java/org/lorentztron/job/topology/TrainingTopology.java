@@ -1,6 +1,7 @@
 package org.lorentztron.job.topology;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.connector.sink2.Sink;
@@ -17,6 +18,8 @@ import org.lorentztron.job.average.AveragedPart;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.RecordSplitter;
+import org.lorentztron.job.score.Scorer;
+import org.lorentztron.job.score.ServedPrediction;
 import org.lorentztron.job.train.PartTrainer;
 import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.version.VersionAssembler;
@@ -101,8 +104,14 @@ public final class TrainingTopology {
                 options, sinks, routed, trained, assemble(averages, options, events.topicIds(), beginning));
         GatedVersions versions = GateBranch.attach(job, NamesBranch.attach(job));
         versions.to(sinks.models());
-        LateLabelsBranch.attach(job, Stream.of(ScoringBranch.attach(job, versions), LiveBranch.attach(job)));
-        SignalsBranch.attach(job, versions);
+        Optional<SingleOutputStreamOperator<OutputRecord>> scorer = ScoringBranch.attach(job, versions);
+        Optional<DataStream<ServedPrediction>> served = scorer.map(each -> each.getSideOutput(Scorer.SERVED));
+        SignalsBranch.attach(
+                job,
+                versions,
+                LateLabelsBranch.attach(
+                                job, Stream.of(served, LiveBranch.attach(job)).flatMap(Optional::stream))
+                        .or(() -> scorer));
     }
 
     private static void publishDeadLetters(RoutedEvents routed, Sinks sinks) {

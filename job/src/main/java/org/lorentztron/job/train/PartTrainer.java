@@ -196,7 +196,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         LiveScoring scoring = new LiveScoring(
                 kept.starts(), options.learning().kept(), scores -> output.collect(SCORES, new StreamRecord<>(scores)));
         boolean isSignalled = options.topics().signals() != null;
-        RareCounting rare = isSignalled && layout.blocks() == 1
+        RareCounting rare = isSignalled && !options.watchesServed()
                 ? new RareCounting(getPartitionedState(RareCounting.CLASS_EVENTS), scoring, options, metrics::rare)
                 : null;
         training = new BlockTraining(options, layout, intervals, kept.starts(), metrics, scoring, rare);

@@ -5,15 +5,13 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.LongStream;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.array.LongPrimitiveArraySerializer;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.monitor.CaughtTally;
-import org.lorentztron.model.monitor.RareClasses;
-import org.lorentztron.model.monitor.Share;
+import org.lorentztron.model.monitor.RareWatch;
 import org.lorentztron.model.predict.Decision;
 import org.lorentztron.model.predict.LabelPolicy;
 
@@ -49,19 +47,9 @@ final class RareCounting {
 
     /** Before a bucket: what has been trained so far says which classes are rare. */
     void begin() throws IOException {
-        long[] before = events();
-        rare =
-                RareClasses.among(
-                                classes,
-                                LongStream.of(before).sum(),
-                                LongStream.of(before).asDoubleStream().toArray())
-                        .shown()
-                        .stream()
-                        // A class that never came has no recall, and must not silence the signals of the others.
-                        .filter(label -> before[label] > 0)
-                        .toList();
+        rare = RareWatch.rare(events());
         counted.clear();
-        rare.forEach(label -> add(new CaughtTally(label, Share.NONE, Share.NONE)));
+        rare.forEach(label -> add(CaughtTally.none(label)));
     }
 
     private long[] events() throws IOException {
@@ -78,11 +66,7 @@ final class RareCounting {
         int served = policy.decide(decision.of(said.scores(), said.logOdds())).served();
         for (int label : rare) {
             if (label == event.label() || label == served) {
-                int hit = event.label() == served ? 1 : 0;
-                add(new CaughtTally(
-                        label,
-                        new Share(label == event.label() ? hit : 0, label == event.label() ? 1 : 0),
-                        new Share(label == served ? hit : 0, label == served ? 1 : 0)));
+                add(CaughtTally.of(label, event.label(), served));
             }
         }
     }

@@ -117,4 +117,31 @@ class PredictionJudgeTest {
 
         assertThat(harness.waiting()).isZero();
     }
+
+    /** In several blocks nothing else decides events as they are served. */
+    @Test
+    @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
+    void served_withSignals_isCountedForThemBeforeTheWatermark() throws Exception {
+        PredictionJudge judge = new PredictionJudge(TestOptions.of(
+                "--classes=a,b,c,d,e",
+                "--labels-topic=labels",
+                "--label-timeout=1s",
+                "--signals-topic=signals",
+                "--blocks=2",
+                "--interval=1s"));
+        try (JudgeHarness counting = new JudgeHarness(judge, environment)) {
+            counting.open();
+            counting.served(1, Event.UNLABELLED, 0);
+            counting.told(1, 3);
+            assertThat(counting.getSideOutput(JudgedTallies.TAG)).isNull();
+            counting.watermark(1999);
+
+            assertThat(counting.getSideOutput(JudgedTallies.TAG))
+                    .singleElement()
+                    .satisfies(tally -> {
+                        assertThat(tally.getValue().intervalEnd()).isEqualTo(2000);
+                        assertThat(tally.getValue().tally().classes()).containsExactly(0, 0, 0, 1, 0);
+                    });
+        }
+    }
 }

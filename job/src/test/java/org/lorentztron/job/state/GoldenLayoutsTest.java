@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputDeserializer;
@@ -40,18 +42,23 @@ class GoldenLayoutsTest {
     @ValueSource(strings = {"0.1.0", "0.1.0-2", "0.1.0-3"})
     void deserialize_bytesOfThatVersion_givesTheSameStates(String version) throws IOException {
         List<String> read = new ArrayList<>();
+        Set<String> known = new HashSet<>();
         for (String line : Files.readAllLines(golden(version))) {
             String[] parts = line.split(" ");
             TypeSerializer<?> then = TypeSerializerSnapshot.readVersionedSnapshot(
                             new DataInputDeserializer(HEX.parseHex(parts[1])),
                             getClass().getClassLoader())
                     .restoreSerializer();
+            known.add(parts[0]);
             read.add(parts[0] + " " + rewritten(then, HEX.parseHex(parts[2])));
         }
 
         List<String> expected = new ArrayList<>();
         for (SerializedCases.Case<?> example : SerializedCases.ofState().toList()) {
-            expected.add(example + " " + example.bytes());
+            // A state that came later is not in what that version wrote.
+            if (known.contains(example.toString())) {
+                expected.add(example + " " + example.bytes());
+            }
         }
         assertThat(read).isEqualTo(expected);
     }

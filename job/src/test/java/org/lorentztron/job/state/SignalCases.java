@@ -8,13 +8,17 @@ import org.lorentztron.job.signal.BlockTally;
 import org.lorentztron.job.signal.DriftWatchSerializer;
 import org.lorentztron.job.signal.FeatureBinsSerializer;
 import org.lorentztron.job.signal.IntervalTallySerializer;
+import org.lorentztron.job.signal.RareWatchSerializer;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
+import org.lorentztron.model.monitor.CaughtTally;
 import org.lorentztron.model.monitor.DriftWatch;
 import org.lorentztron.model.monitor.FeatureBins;
 import org.lorentztron.model.monitor.FeatureCounts;
 import org.lorentztron.model.monitor.IntervalTally;
 import org.lorentztron.model.monitor.PartTally;
+import org.lorentztron.model.monitor.RareWatch;
+import org.lorentztron.model.monitor.Share;
 
 /** Counts, bins and windows of signals. */
 final class SignalCases {
@@ -42,7 +46,18 @@ final class SignalCases {
                 new SerializedCases.Case<>(new FeatureBinsSerializer(), bins),
                 new SerializedCases.Case<>(new FeatureBinsSerializer(), FeatureBins.NONE),
                 new SerializedCases.Case<>(new DriftWatchSerializer(), watch(bins, events)),
-                new SerializedCases.Case<>(new DriftWatchSerializer(), DriftWatch.of(2)));
+                new SerializedCases.Case<>(new DriftWatchSerializer(), DriftWatch.of(2)),
+                new SerializedCases.Case<>(new RareWatchSerializer(), rare()));
+    }
+
+    /** One class of three is watched. */
+    private static RareWatch rare() {
+        RareWatch watch = RareWatch.of(3);
+        CaughtTally caught = new CaughtTally(2, new Share(30, 40), new Share(30, 60));
+        for (int interval = 1; interval <= INTERVALS; interval++) {
+            watch.endInterval(new IntervalTally(new long[] {900, 960, 40}, null, List.of(), List.of(caught)));
+        }
+        return watch;
     }
 
     private static Features event(int i) {

@@ -164,7 +164,7 @@ class PartTrainerTalliesTest extends TrainerHarnesses {
 
             SortedMap<Long, IntervalTally> sums = sums(tallies(harness));
             assertThat(sums.get(2_000L).classes()).containsExactly(960, 40);
-            assertThat(sums.get(2_000L).rare()).singleElement().satisfies(rare -> {
+            assertThat(sums.get(2_000L).caught()).singleElement().satisfies(rare -> {
                 assertThat(rare.label()).isEqualTo(1);
                 assertThat(rare.recall()).isEqualTo(new Share(40, 40));
                 assertThat(rare.precision()).isEqualTo(new Share(40, 40));
@@ -192,7 +192,7 @@ class PartTrainerTalliesTest extends TrainerHarnesses {
                 }
                 each.processWatermark(new Watermark(1_999));
 
-                assertThat(sums(tallies(each)).get(2_000L).rare())
+                assertThat(sums(tallies(each)).get(2_000L).caught())
                         .containsExactly(new CaughtTally(1, new Share(39, 40), new Share(39, 40)));
             }
         }

@@ -13,6 +13,25 @@ import java.io.IOException;
  */
 public record CaughtTally(int label, Share recall, Share precision) {
 
+    /** Of no event. */
+    public static CaughtTally none(int label) {
+        return new CaughtTally(label, Share.NONE, Share.NONE);
+    }
+
+    /**
+     * Of one event.
+     *
+     * @param truth its label
+     * @param served the label that was served for it, or another number for none
+     */
+    public static CaughtTally of(int label, int truth, int served) {
+        int hit = truth == served ? 1 : 0;
+        return new CaughtTally(
+                label,
+                label == truth ? new Share(hit, 1) : Share.NONE,
+                label == served ? new Share(hit, 1) : Share.NONE);
+    }
+
     /** Of all events of two about one class. */
     public CaughtTally plus(CaughtTally other) {
         return new CaughtTally(label, recall.plus(other.recall), precision.plus(other.precision));

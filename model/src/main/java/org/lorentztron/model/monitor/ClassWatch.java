@@ -11,8 +11,6 @@ import java.util.List;
  * since the last finding about the same class. Mutable; not thread-safe.
  */
 final class ClassWatch {
-    static final int MOST_CLASSES = 1 << 16;
-
     /** [class] events of other classes, and its own. */
     private final Windows[] windows;
 
@@ -71,12 +69,8 @@ final class ClassWatch {
 
     /** Reads what {@link #writeTo} wrote. */
     static ClassWatch readFrom(DataInput in) throws IOException {
-        int classes = in.readInt();
-        if (classes < 0 || classes > MOST_CLASSES) {
-            throw new IOException("stored watch is of " + classes + " classes, expected at most " + MOST_CLASSES);
-        }
-        Windows[] windows = new Windows[classes];
-        for (int label = 0; label < classes; label++) {
+        Windows[] windows = new Windows[IntervalTally.readClasses(in)];
+        for (int label = 0; label < windows.length; label++) {
             windows[label] = Windows.readFrom(in);
         }
         return new ClassWatch(windows);

@@ -70,7 +70,7 @@ public final class DriftWatch {
                 findings.addAll(watch.add(part));
             }
         }
-        for (CaughtTally each : interval.rare()) {
+        for (CaughtTally each : interval.caught()) {
             CaughtWatch watch = rare.computeIfAbsent(each.label(), CaughtWatch::new);
             boolean tellsOfParts = interval.classes().length == 2 && watch.compares();
             List<Finding> ofClass = watch.add(each);

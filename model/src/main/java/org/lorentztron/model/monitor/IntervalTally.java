@@ -17,14 +17,16 @@ import org.jspecify.annotations.Nullable;
  * @param classes [class] labelled events
  * @param features of the same events; null while their bins are unknown
  * @param parts that have trained in the interval, at its end
- * @param rare classes that are rare, if the tally is of all events; each once
+ * @param caught how well classes are recognized that are rare or may be, if the tally is of all their events; each once
  */
 public record IntervalTally(
-        long[] classes, @Nullable FeatureCounts features, List<PartTally> parts, List<CaughtTally> rare) {
-    private static final int FEATURES = 1;
-    private static final int RARE = 2;
+        long[] classes, @Nullable FeatureCounts features, List<PartTally> parts, List<CaughtTally> caught) {
+    private static final int MOST_CLASSES = 1 << 16;
 
-    /** Without rare classes. */
+    private static final int FEATURES = 1;
+    private static final int CAUGHT = 2;
+
+    /** Of parts and features alone. */
     public IntervalTally(long[] classes, @Nullable FeatureCounts features, List<PartTally> parts) {
         this(classes, features, parts, List.of());
     }
@@ -39,7 +41,10 @@ public record IntervalTally(
         List<PartTally> all = new ArrayList<>(parts);
         all.addAll(other.parts);
         return new IntervalTally(
-                FeatureCounts.sum(classes, other.classes), sum(features, other.features), all, sum(rare, other.rare));
+                FeatureCounts.sum(classes, other.classes),
+                sum(features, other.features),
+                all,
+                sum(caught, other.caught));
     }
 
     private static List<CaughtTally> sum(List<CaughtTally> some, List<CaughtTally> others) {
@@ -49,15 +54,15 @@ public record IntervalTally(
     }
 
     /**
-     * Writes how many classes and their counts; 1 if features are counted, plus 2 if classes are rare; the features;
-     * how many parts and these; how many rare classes and these, if there are any.
+     * Writes how many classes and their counts; 1 if features are counted, plus 2 if classes are caught; the features;
+     * how many parts and these; how many caught classes and these, if there are any.
      */
     public void writeTo(DataOutput out) throws IOException {
         out.writeInt(classes.length);
         for (long events : classes) {
             Counts.write(events, out);
         }
-        out.writeByte((features == null ? 0 : FEATURES) + (rare.isEmpty() ? 0 : RARE));
+        out.writeByte((features == null ? 0 : FEATURES) + (caught.isEmpty() ? 0 : CAUGHT));
         if (features != null) {
             features.writeTo(out);
         }
@@ -65,9 +70,9 @@ public record IntervalTally(
         for (PartTally part : parts) {
             part.writeTo(out);
         }
-        if (!rare.isEmpty()) {
-            out.writeInt(rare.size());
-            for (CaughtTally each : rare) {
+        if (!caught.isEmpty()) {
+            out.writeInt(caught.size());
+            for (CaughtTally each : caught) {
                 each.writeTo(out);
             }
         }
@@ -75,13 +80,8 @@ public record IntervalTally(
 
     /** Reads what {@link #writeTo} wrote. */
     public static IntervalTally readFrom(DataInput in) throws IOException {
-        int count = in.readInt();
-        if (count < 0 || count > ClassWatch.MOST_CLASSES) {
-            throw new IOException(
-                    "stored tally is of " + count + " classes, expected at most " + ClassWatch.MOST_CLASSES);
-        }
-        long[] classes = new long[count];
-        for (int label = 0; label < count; label++) {
+        long[] classes = new long[readClasses(in)];
+        for (int label = 0; label < classes.length; label++) {
             classes[label] = Counts.read(in);
         }
         int has = in.readUnsignedByte();
@@ -90,11 +90,19 @@ public record IntervalTally(
         for (int left = in.readInt(); left > 0; left--) {
             parts.add(PartTally.readFrom(in));
         }
-        List<CaughtTally> rare = new ArrayList<>();
-        for (int left = (has & RARE) != 0 ? in.readInt() : 0; left > 0; left--) {
-            rare.add(CaughtTally.readFrom(in));
+        List<CaughtTally> caught = new ArrayList<>();
+        for (int left = (has & CAUGHT) != 0 ? in.readInt() : 0; left > 0; left--) {
+            caught.add(CaughtTally.readFrom(in));
         }
-        return new IntervalTally(classes, features, parts, rare);
+        return new IntervalTally(classes, features, parts, caught);
+    }
+
+    static int readClasses(DataInput in) throws IOException {
+        int count = in.readInt();
+        if (count < 0 || count > MOST_CLASSES) {
+            throw new IOException("stored counts are of " + count + " classes, expected at most " + MOST_CLASSES);
+        }
+        return count;
     }
 
     private static @Nullable FeatureCounts sum(@Nullable FeatureCounts some, @Nullable FeatureCounts others) {

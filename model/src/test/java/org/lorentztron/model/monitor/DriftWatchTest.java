@@ -387,7 +387,7 @@ class DriftWatchTest {
                 .toList();
 
         assertThat(readAgain(new IntervalTally(new long[300], null, List.of(), rare))
-                        .rare())
+                        .caught())
                 .hasSize(300);
     }
 
@@ -395,7 +395,7 @@ class DriftWatchTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         tally.writeTo(new DataOutputStream(out));
         IntervalTally read = IntervalTally.readFrom(new DataInputStream(new ByteArrayInputStream(out.toByteArray())));
-        assertThat(read.rare()).isEqualTo(tally.rare());
+        assertThat(read.caught()).isEqualTo(tally.caught());
         return read;
     }
 

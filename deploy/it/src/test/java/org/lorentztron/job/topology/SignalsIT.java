@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -17,6 +18,7 @@ import org.apache.flink.streaming.api.graph.StreamNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.wire.event.DeadLetter;
@@ -24,6 +26,7 @@ import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.SharedFlink;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.Features;
 
 /** Signals of the whole job, on a topic that changes in known ways. */
 @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
@@ -35,15 +38,17 @@ class SignalsIT {
     private final CollectingSink<VersionRecord> models = new CollectingSink<>();
     private final CollectingSink<OutputRecord> signals = new CollectingSink<>();
 
+    private GeneratedSource.Topic topic = DriftingEvents::event;
+
     private StreamExecutionEnvironment build(int parallelism, JobOptions options, boolean withSignals) {
         Configuration configuration = new Configuration();
         configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ofMillis(1));
         StreamExecutionEnvironment env = SharedFlink.environment(parallelism, configuration);
-        EventSource topic = new EventSource(
+        EventSource source = new EventSource(
                 Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
         EventInput events = new EventInput(
-                new GeneratedSource(PARTITIONS, LENGTH, DriftingEvents::event, System.nanoTime()),
-                topic.watermarks(options.eventTime().idleTimeout(), Duration.ofDays(1)));
+                new GeneratedSource(PARTITIONS, LENGTH, topic, System.nanoTime()),
+                source.watermarks(options.eventTime().idleTimeout(), Duration.ofDays(1)));
         TrainingTopology.Sinks sinks = new TrainingTopology.Sinks(
                 models, new CollectingSink<DeadLetter>(), null, withSignals ? signals : null);
         TrainingTopology.build(env, options, events, sinks, InitialState.NEW);
@@ -109,6 +114,40 @@ class SignalsIT {
                     .as("parallelism %s", parallelism)
                     .isEqualTo(one.signals());
         }
+    }
+
+    /**
+     * One event in 25 is of class d, which stands apart until the 80th second and among the others from there on: what
+     * is served misses it then. Each event is judged by the version before its interval.
+     */
+    @Test
+    void build_rareClassOfFourInSeveralBlocks_tellsOfItsRecallWhateverRunsIt() throws Exception {
+        topic = SignalsIT::withRareClass;
+        String[] given = {"--signals-topic=signals", "--classes=a,b,c,d", "--evaluate-fraction=1", "--blocks=2"};
+        List<String> one = ofRare(run(1, given));
+        assertThat(one).singleElement().satisfies(signal -> assertThat(signal).matches("10[89][0-9] recall-fell of d"));
+        given[3] = "--blocks=3";
+        assertThat(ofRare(run(4, given))).isEqualTo(one);
+    }
+
+    private static List<String> ofRare(Outcome outcome) throws Exception {
+        return outcome.inShort().stream()
+                .filter(signal -> signal.contains("-fell"))
+                .toList();
+    }
+
+    private static Event withRareClass(int partition, long offset) {
+        Event event = DriftingEvents.event(partition, offset % DriftingEvents.CLASSES_FROM);
+        SplittableRandom random = new SplittableRandom(17 * (partition * 1_000_003L + offset));
+        boolean rare = random.nextInt(25) == 0;
+        float first = rare && offset < 8_000 ? 6 : event.features().valueOf(0);
+        return Event.decoded(
+                partition,
+                offset,
+                rare ? 3 : event.label(),
+                1_000_000 + offset * 10 + random.nextInt(80),
+                null,
+                Features.dense(new float[] {first, random.nextFloat()}));
     }
 
     /** nherd never resets a part: its change is told by another name. */

@@ -1,0 +1,66 @@
+package org.lorentztron.job.score;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.apache.flink.util.OutputTag;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.signal.BlockTally;
+import org.lorentztron.job.state.Intervals;
+import org.lorentztron.model.monitor.CaughtTally;
+import org.lorentztron.model.monitor.IntervalTally;
+
+/**
+ * Counts judged events for signals, by the interval and the class. What is counted is held until {@link #send}, which
+ * must come before each barrier and each watermark. Not thread-safe.
+ */
+public final class JudgedTallies {
+    /** What a subtask counts of an interval, of all classes that came or were served in it. */
+    public static final OutputTag<BlockTally> TAG = new OutputTag<>("judged", BlockTally.TYPE);
+
+    private final Intervals intervals;
+    private final int classes;
+    private final Consumer<BlockTally> out;
+    /** By the end of the interval. */
+    private final SortedMap<Long, Counts> counted = new TreeMap<>();
+
+    private record Counts(long[] events, SortedMap<Integer, CaughtTally> caught) {
+        void add(int label, int truth, int served) {
+            caught.merge(label, CaughtTally.of(label, truth, served), CaughtTally::plus);
+        }
+    }
+
+    /** @param out gets what is counted */
+    JudgedTallies(JobOptions options, Consumer<BlockTally> out) {
+        this.intervals = new Intervals(options.interval().toMillis());
+        this.classes = options.classes().size();
+        this.out = out;
+    }
+
+    /**
+     * Counts an event.
+     *
+     * @param time its time, ms
+     * @param served index of the class that was served, or -1 if the prediction abstained
+     */
+    void add(long time, int truth, int served) {
+        Counts counts =
+                counted.computeIfAbsent(intervals.end(time), end -> new Counts(new long[classes], new TreeMap<>()));
+        counts.events()[truth]++;
+        counts.add(truth, truth, served);
+        if (served >= 0 && served != truth) {
+            counts.add(served, truth, served);
+        }
+    }
+
+    /** Sends what was counted since it was sent last. */
+    void send() {
+        counted.forEach((end, counts) -> {
+            List<CaughtTally> caught = new ArrayList<>(counts.caught().values());
+            out.accept(new BlockTally(end, new IntervalTally(counts.events(), null, List.of(), caught), null));
+        });
+        counted.clear();
+    }
+}
