@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
@@ -41,7 +42,7 @@ final class NamedScale extends FeatureScale {
      * Presences of 1 would be many constants, each with a random start of its own. With 20 % of the values removed,
      * herded of rank 8 has error rates of 14.7 % on satimage and 13.4 % on segment with 1, 14.3 and 13.2 with 1/2.
      */
-    private static final float PRESENCE = 0.5f;
+    static final float PRESENCE = 0.5f;
 
     private static final int MOST_MEASURED = 1 << 20;
     /** |z'|^2 that is expected of events of which nothing is known. */
@@ -130,8 +131,8 @@ final class NamedScale extends FeatureScale {
 
     @Override
     public float mean(int feature) {
-        int code = codes.code(feature);
-        return isMeasured(code) && isValue(code) ? measured.get(code >> 1).mean() : 0;
+        MeasuredNumber number = measured(feature);
+        return number != null && number.value() == feature ? number.mean() : 0;
     }
 
     private boolean isMeasured(int code) {
@@ -183,11 +184,10 @@ final class NamedScale extends FeatureScale {
         float[] means = new float[listed.length];
         int[] presences = new int[listed.length];
         for (int k = 0; k < listed.length; k++) {
-            int code = codes.code(listed[k]);
+            MeasuredNumber number = measured(listed[k]);
             factors[k] = factor(listed[k]);
             means[k] = mean(listed[k]);
-            presences[k] =
-                    isMeasured(code) && isValue(code) ? measured.get(code >> 1).presence() : Clipping.ALWAYS;
+            presences[k] = number != null && number.value() == listed[k] ? number.presence() : Clipping.ALWAYS;
         }
         boolean centred = hasMeans();
         return new Clipping(
@@ -218,87 +218,19 @@ final class NamedScale extends FeatureScale {
 
     @Override
     public Folding folding(FeatureSet trained) {
-        FeatureSet held = trained.union(FeatureSet.of(trained.features(), presencesOf(trained)));
-        int[] places = places(trained, held);
-        double[] sums = new double[held.count() + 1];
-        return new Folding(trained, held, (rows, from, folded, to) -> {
-            Arrays.fill(sums, 0);
-            for (int k = 0; k < trained.count(); k++) {
-                int feature = trained.feature(k);
-                double entry = asFloat(rows[from + k] * factor(feature));
-                sums[places[k]] += entry;
-                int code = codes.code(feature);
-                if (isMeasured(code) && isValue(code)) {
-                    MeasuredNumber number = measured.get(code >> 1);
-                    sums[held.position(number.presence())] -= entry * number.mean();
-                }
-            }
-            sums[held.count()] = rows[from + trained.count()];
-            for (int k = 0; k < sums.length; k++) {
-                folded[to + k] = asFloat(sums[k]);
-            }
-        });
+        return new NamedFolding(this).of(trained);
     }
 
     @Override
     FeatureMatrix unfold(FeatureMatrix matrix) {
-        FeatureSet published = matrix.featureSet();
-        FeatureSet held = unfolded(published);
-        double[] result = new double[matrix.rows().length / matrix.width() * (held.count() + 1)];
-        int[] places = places(published, held);
-        for (int from = 0, to = 0; from < matrix.rows().length; from += matrix.width(), to += held.count() + 1) {
-            result[to + held.count()] += matrix.rows()[from + published.count()];
-            for (int k = 0; k < published.count(); k++) {
-                double entry = matrix.rows()[from + k];
-                int code = codes.code(published.feature(k));
-                if (!isMeasured(code)) {
-                    float factor = factor(published.feature(k));
-                    result[to + places[k]] += factor == 0 ? 0 : entry / factor;
-                    continue;
-                }
-                MeasuredNumber number = measured.get(code >> 1);
-                // What is learned of a presence that is not is the constant's: the number is always there.
-                int presence = number.presenceLearned() ? held.position(number.presence()) : held.count();
-                if (isValue(code)) {
-                    result[to + places[k]] += entry / number.factor();
-                    result[to + presence] += entry * number.mean() / (number.presenceLearned() ? PRESENCE : 1);
-                } else {
-                    result[to + presence] += number.presenceLearned() ? entry / PRESENCE : entry;
-                }
-            }
-        }
-        return new FeatureMatrix(held, result);
+        return new NamedFolding(this).unfold(matrix);
     }
 
-    /** [k] where the k-th feature of some is among others; the constant's place if it is none of them. */
-    private static int[] places(FeatureSet some, FeatureSet others) {
-        int[] places = new int[some.count()];
-        Arrays.setAll(places, k -> {
-            int place = others.position(some.feature(k));
-            return place < 0 ? others.count() : place;
-        });
-        return places;
-    }
-
-    /** The presences of the measured numbers among some features, ascending. */
-    private int[] presencesOf(FeatureSet some) {
-        return Arrays.stream(some.indices())
-                .map(codes::code)
-                .filter(code -> isMeasured(code) && isValue(code))
-                .map(code -> measured.get(code >> 1).presence())
-                .sorted()
-                .toArray();
-    }
-
-    /** What models of x' hold where those of x hold some features. */
-    private FeatureSet unfolded(FeatureSet some) {
-        int[] presences = Arrays.stream(presencesOf(some))
-                .filter(presence -> factor(presence) != 0)
-                .toArray();
-        int[] kept = Arrays.stream(some.indices())
-                .filter(feature -> factor(feature) != 0)
-                .toArray();
-        return FeatureSet.of(some.features(), kept).union(FeatureSet.of(some.features(), presences));
+    /** The measured number that has this feature as its value or as its presence; null if none has. */
+    @Nullable
+    MeasuredNumber measured(int feature) {
+        int code = codes.code(feature);
+        return isMeasured(code) ? measured.get(code >> 1) : null;
     }
 
     /**
