@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -21,7 +20,6 @@ import org.lorentztron.connectors.publish.SignalPublisher;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.connectors.publish.SnapshotSize;
 import org.lorentztron.connectors.used.UsedTopics;
-import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.job.check.CheckpointCheck;
 import org.lorentztron.job.check.FeatureBound;
@@ -30,10 +28,10 @@ import org.lorentztron.job.check.LateLabelsSize;
 import org.lorentztron.job.check.ModelSize;
 import org.lorentztron.job.check.RegistryCheck;
 import org.lorentztron.job.check.StartCheck;
+import org.lorentztron.job.check.VersionSize;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.OpenSecrets;
-import org.lorentztron.job.options.output.PublishRule;
 import org.lorentztron.job.topology.InitialState;
 import org.lorentztron.job.topology.JobInput;
 import org.lorentztron.job.topology.TrainingTopology;
@@ -41,16 +39,9 @@ import org.lorentztron.job.version.PreviousVersion;
 import org.lorentztron.job.version.VersionsInTopic;
 import org.lorentztron.job.warm.WarmStart;
 import org.lorentztron.job.warm.WarmStartModels;
-import org.lorentztron.model.candidates.CandidateChoice;
-import org.lorentztron.model.features.MapCalibration;
-import org.lorentztron.model.features.NamedMapCalibration;
 import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerProvider;
-import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.PartSize;
-import org.lorentztron.model.learner.Learners;
-import org.lorentztron.model.monitor.SegmentQuality;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,25 +55,6 @@ import org.slf4j.LoggerFactory;
 public final class LorentztronJob {
 
     private static final Logger LOG = LoggerFactory.getLogger(LorentztronJob.class);
-
-    /** Manifests hold a position per partition of the events topic; this many are allowed for. */
-    private static final int PARTITIONS = 1000;
-
-    /** Of Kafka's id of a topic. */
-    private static final int ID_BYTES = 24;
-
-    /**
-     * At most these bytes frame a position, besides the topic's name and id, and an option, besides its name and value.
-     */
-    private static final int FRAME_BYTES = 16;
-
-    /** Of a value of a field 3 for each of 40 characters, and its numbers, for 3 rare classes as well. */
-    private static final int SEGMENT_BYTES = 120 + 10 * FRAME_BYTES;
-    /** Of the map of named features: frequencies, and what numbers with waves and hats have beside them. */
-    private static final long MAP_BYTES_OF_NAMED =
-            Float.BYTES * MapCalibration.WAVES * (NamedMapCalibration.MOST_OF_WAVES + 1L)
-                    + 18L * NamedMapCalibration.MOST_OF_WAVES
-                    + 50L * MapCalibration.MOST_NUMBERS;
 
     private LorentztronJob() {}
 
@@ -131,7 +103,7 @@ public final class LorentztronJob {
         if (!model.grows() || !options.learning().forgetsFeatures()) {
             return FeatureMemory.ANY_NUMBER;
         }
-        SnapshotSize size = snapshotSize(options);
+        SnapshotSize size = VersionSize.of(options);
         int byTopics = Stream.of(options.topics().models(), options.topics().history())
                 .mapToInt(topic -> size.columnsWithin(check.largestRecord(topic)))
                 .min()
@@ -239,15 +211,15 @@ public final class LorentztronJob {
 
     private static List<TopicRequirement> topics(JobOptions options) {
         List<TopicRequirement> topics = new ArrayList<>();
-        topics.add(TopicRequirement.read(options.topics().events(), PARTITIONS));
+        topics.add(TopicRequirement.read(options.topics().events(), VersionSize.PARTITIONS));
         if (options.topics().labels() != null) {
-            topics.add(TopicRequirement.read(options.topics().labels(), PARTITIONS));
+            topics.add(TopicRequirement.read(options.topics().labels(), VersionSize.PARTITIONS));
         }
         topics.add(
-                ofVersions(options, TopicRequirement.versions(options.topics().models(), snapshotSize(options))));
+                ofVersions(options, TopicRequirement.versions(options.topics().models(), VersionSize.of(options))));
         if (options.topics().history() != null) {
             topics.add(ofVersions(
-                    options, TopicRequirement.history(options.topics().history(), snapshotSize(options))));
+                    options, TopicRequirement.history(options.topics().history(), VersionSize.of(options))));
         }
         topics.add(TopicRequirement.write(options.topics().deadLetters(), DeadLetterPublisher.largestRecord(0)));
         if (options.topics().predictions() != null) {
@@ -263,65 +235,6 @@ public final class LorentztronJob {
 
     private static TopicRequirement ofVersions(JobOptions options, TopicRequirement need) {
         return options.learning().forgetsFeatures() ? need.bounded() : need;
-    }
-
-    private static SnapshotSize snapshotSize(JobOptions options) {
-        long otherBytes = PARTITIONS * (options.topics().events().length() + ID_BYTES + (long) FRAME_BYTES);
-        String labels = options.topics().labels();
-        otherBytes += labels == null ? 0 : PARTITIONS * (labels.length() + ID_BYTES + (long) FRAME_BYTES);
-        for (Map.Entry<String, String> option : options.publishedOptions().entrySet()) {
-            otherBytes += SnapshotSize.bytes(option.getKey()) + SnapshotSize.bytes(option.getValue()) + FRAME_BYTES;
-        }
-        if (options.learning().warmStart() != null) {
-            otherBytes += SnapshotSize.bytes(options.learning().warmStart().toString());
-        }
-        if (options.learning().heldOut().fraction() > 0) {
-            PublishRule rule = options.output().publishIf();
-            otherBytes += SnapshotSize.evaluation(options.classes()) + segmentBytes(options);
-            // The conditions that fail, with their figures.
-            otherBytes += rule == null
-                    ? 0
-                    : SnapshotSize.bytes(rule.toString())
-                            + 3L * FRAME_BYTES * rule.conditions().size();
-        }
-        LearnerSettings learner = options.learnerSettings();
-        otherBytes += mapBytes(options);
-        int features = options.learning().mostFeatures();
-        PartSize part = Learners.of(learner).partSize();
-        // A learner without a kind of its parts has been refused before anything is published.
-        Optional<PartKind> kind = PartKinds.find(options.learner().partKind());
-        return new SnapshotSize(
-                options.modelId(),
-                options.classes(),
-                learner.parts(),
-                features,
-                kind.map(known -> known.records(part, features)).orElse(1),
-                kind.map(known -> known.largestRecord(part, features)).orElse(part),
-                otherBytes);
-    }
-
-    /** Of what an evaluation says of segments, at most. */
-    private static long segmentBytes(JobOptions options) {
-        long each = 0;
-        for (String field : options.segments()) {
-            each += SnapshotSize.bytes(field) + SEGMENT_BYTES;
-        }
-        return (SegmentQuality.MOST_VALUES + 2) * each;
-    }
-
-    /** Of the feature map in a manifest, at most. */
-    private static long mapBytes(JobOptions options) {
-        if (options.learning().named()) {
-            CandidateChoice candidates = options.learning().candidates();
-            return candidates.isAuto() || candidates.needsEvents() ? MAP_BYTES_OF_NAMED : 0;
-        }
-        long features = options.features();
-        boolean mapped = options.learning().mostFeatures() > features;
-        // The knots of hats, each feature's index and its number of knots, and for waves its factor and mean.
-        long hats = mapped ? Float.BYTES * (options.learning().mostFeatures() - features) + 18 * features : 0;
-        // A version that training starts from may have a map whatever the candidates are.
-        boolean given = options.learning().warmStart() != null && features <= MapCalibration.MOST_FEATURES;
-        return hats + (mapped || given ? Float.BYTES * MapCalibration.WAVES * (features + 1) : 0);
     }
 
     private static KafkaOutput output(JobOptions options) {
@@ -361,7 +274,7 @@ public final class LorentztronJob {
                                 output,
                                 options.topics().models(),
                                 options.topics().history(),
-                                snapshotSize(options)),
+                                VersionSize.of(options)),
                         claim,
                         used(options, ids)),
                 new OwnedSink<>(
