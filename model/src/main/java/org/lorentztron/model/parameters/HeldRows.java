@@ -16,27 +16,16 @@ import org.lorentztron.model.kernels.FeatureRows;
  * events and of the model it started from. In the other rows of the block the pair has its start values, as it has for
  * features of no event so far.
  *
- * <p>Neighbouring classes that train the same pairs share a set of rows: parts against the rest have one for all
- * classes, so that an event costs the same however many classes there are.
- *
  * <p>Where parts forget features, {@link TouchTimes} say when rows were touched and which ones a part has forgotten.
  *
  * <p>Not thread-safe.
  */
 final class HeldRows {
-    /** In place of a set: the class has no pair here. */
-    private static final int NO_SET = -1;
-
-    /** [class] the number of its set, or {@link #NO_SET}; never modified. */
-    private final int[] setOfClass;
-    /** [position] the numbers of the sets of the pair's classes; never modified. */
-    private final int[][] setsOfPair;
+    private final ClassSets classes;
     /** [number] rows that the events of the set's classes had. */
     private final BitSet[] sets;
     /** [position] rows that the model given to the pair had; null if it got none. */
     private final @Nullable BitSet[] given;
-    /** [number] the positions of the pairs of the set's classes; never modified. */
-    private final int[][] pairsOfSet;
     /** Null where no feature is forgotten. */
     private @Nullable TouchTimes times;
     /** [position] how many rows the pair holds, where features are forgotten. */
@@ -53,58 +42,15 @@ final class HeldRows {
      * @param parts how many there are
      */
     HeldRows(int[][] positions, int parts) {
-        this.setOfClass = setOfClass(positions);
-        this.setsOfPair = setsOfPair(positions, parts, setOfClass);
-        this.sets = new BitSet[Arrays.stream(setOfClass).max().orElse(NO_SET) + 1];
+        this.classes = new ClassSets(positions, parts);
+        this.sets = new BitSet[classes.count()];
         Arrays.setAll(sets, number -> new BitSet());
         this.given = new BitSet[parts];
         this.counts = new int[parts];
-        this.pairsOfSet = new int[sets.length][];
-        for (int label = 0; label < setOfClass.length; label++) {
-            if (setOfClass[label] != NO_SET) {
-                pairsOfSet[setOfClass[label]] = positions[label];
-            }
-        }
-    }
-
-    private static int[] setOfClass(int[][] positions) {
-        int[] setOfClass = new int[positions.length];
-        int count = 0;
-        for (int label = 0; label < setOfClass.length; label++) {
-            if (positions[label].length == 0) {
-                setOfClass[label] = NO_SET;
-            } else if (label > 0 && positions[label] == positions[label - 1]) {
-                setOfClass[label] = setOfClass[label - 1];
-            } else {
-                setOfClass[label] = count++;
-            }
-        }
-        return setOfClass;
-    }
-
-    private static int[][] setsOfPair(int[][] positions, int parts, int[] setOfClass) {
-        int[][] setsOfPair = new int[parts][0];
-        for (int label = 0; label < setOfClass.length; label++) {
-            if (isFirstOfSet(label, setOfClass)) {
-                for (int position : positions[label]) {
-                    int[] known = setsOfPair[position];
-                    setsOfPair[position] = Arrays.copyOf(known, known.length + 1);
-                    setsOfPair[position][known.length] = setOfClass[label];
-                }
-            }
-        }
-        return setsOfPair;
-    }
-
-    /** Whether the class has a set that no class before it has. */
-    private static boolean isFirstOfSet(int label, int[] setOfClass) {
-        return setOfClass[label] != NO_SET && (label == 0 || setOfClass[label] != setOfClass[label - 1]);
     }
 
     private HeldRows(HeldRows other) {
-        this.setOfClass = other.setOfClass;
-        this.setsOfPair = other.setsOfPair;
-        this.pairsOfSet = other.pairsOfSet;
+        this.classes = other.classes;
         this.sets = RowBits.copy(other.sets);
         this.times = other.times == null ? null : other.times.copy();
         this.given = new BitSet[other.given.length];
@@ -118,8 +64,8 @@ final class HeldRows {
 
     /** An event of a class had these entries. */
     void mark(Entries z, int label) {
-        int number = label < setOfClass.length ? setOfClass[label] : NO_SET;
-        if (number == NO_SET) {
+        int number = classes.of(label);
+        if (number == ClassSets.NONE) {
             return;
         }
         BitSet touched = sets[number];
@@ -133,7 +79,7 @@ final class HeldRows {
             touched.set(rows[k]);
         }
         if (times != null) {
-            times.mark(rows, count, number, pairsOfSet[number]);
+            times.mark(rows, count, number, classes.parts(number));
         }
     }
 
@@ -143,7 +89,7 @@ final class HeldRows {
         for (int k = 1; k < count; k++) {
             int row = rows[k];
             if (!touched.get(row) || known.isForgottenBySome(number, row)) {
-                for (int position : pairsOfSet[number]) {
+                for (int position : classes.parts(number)) {
                     counts[position] += holds(position, row, known) ? 0 : 1;
                 }
             }
@@ -152,7 +98,7 @@ final class HeldRows {
 
     private boolean holds(int position, int row, TouchTimes known) {
         boolean holds = false;
-        for (int number : setsOfPair[position]) {
+        for (int number : classes.ofPart(position)) {
             holds |= sets[number].get(row);
         }
         BitSet own = given[position];
@@ -166,10 +112,11 @@ final class HeldRows {
 
     /** Whether a pair of a class holds more rows than a number, where features are forgotten. */
     boolean holdMore(int label, int most) {
-        if (times == null || label >= setOfClass.length || setOfClass[label] == NO_SET) {
+        int number = classes.of(label);
+        if (times == null || number == ClassSets.NONE) {
             return false;
         }
-        for (int position : pairsOfSet[setOfClass[label]]) {
+        for (int position : classes.parts(number)) {
             if (counts[position] > most) {
                 return true;
             }
@@ -256,16 +203,8 @@ final class HeldRows {
     }
 
     /** Whether the pair at a position is of one of some classes. */
-    boolean isOf(int position, BitSet classes) {
-        for (int label = classes.nextSetBit(0); label >= 0; label = classes.nextSetBit(label + 1)) {
-            int number = label < setOfClass.length ? setOfClass[label] : NO_SET;
-            for (int own : setsOfPair[position]) {
-                if (own == number) {
-                    return true;
-                }
-            }
-        }
-        return false;
+    boolean isOf(int position, BitSet some) {
+        return classes.isOf(position, some);
     }
 
     /** The time of what a pair was given in an interval that ends, in which it trained. */
@@ -279,7 +218,7 @@ final class HeldRows {
     long touched(int position, int row) {
         TouchTimes known = Objects.requireNonNull(times);
         long last = given[position] != null && given[position].get(row) ? known.given(position) : Long.MIN_VALUE;
-        for (int number : setsOfPair[position]) {
+        for (int number : classes.ofPart(position)) {
             if (sets[number].get(row)) {
                 last = Math.max(last, known.touched(number, row));
             }
@@ -295,7 +234,7 @@ final class HeldRows {
         }
         BitSet ofSets = ofSets(position);
         ofSets.and(rows);
-        Objects.requireNonNull(times).forget(position, ofSets, setsOfPair[position]);
+        Objects.requireNonNull(times).forget(position, ofSets, classes.ofPart(position));
         recount(position);
     }
 
@@ -319,7 +258,7 @@ final class HeldRows {
     void settle() {
         TouchTimes known = Objects.requireNonNull(times);
         for (int number = 0; number < sets.length; number++) {
-            sets[number].andNot(known.forgottenByAll(sets[number], pairsOfSet[number]));
+            sets[number].andNot(known.forgottenByAll(sets[number], classes.parts(number)));
         }
         for (int position = 0; position < given.length; position++) {
             known.keepForgotten(position, ofSets(position));
@@ -337,7 +276,7 @@ final class HeldRows {
     private void group() {
         TouchTimes known = Objects.requireNonNull(times);
         for (int position = 1; position < given.length; position++) {
-            boolean alike = Arrays.equals(setsOfPair[position], setsOfPair[position - 1])
+            boolean alike = classes.areAlike(position, position - 1)
                     && Objects.equals(given[position], given[position - 1])
                     && known.forgotten(position).equals(known.forgotten(position - 1));
             known.setGroup(position, alike);
@@ -346,7 +285,7 @@ final class HeldRows {
 
     /** Leaves out of an event what the pair at a position does not hold. */
     void keepHeld(Entries z, int position) {
-        z.keep(sets, setsOfPair[position], given[position], times == null ? null : times.forgotten(position));
+        z.keep(sets, classes.ofPart(position), given[position], times == null ? null : times.forgotten(position));
     }
 
     /** Whether two pairs are sure to hold the same rows: both have the same classes, or share their set. */
@@ -354,9 +293,7 @@ final class HeldRows {
         if (times != null) {
             return times.holdAlike(position, other);
         }
-        return given[position] == null
-                && given[other] == null
-                && Arrays.equals(setsOfPair[position], setsOfPair[other]);
+        return given[position] == null && given[other] == null && classes.areAlike(position, other);
     }
 
     /** What the pair at a position holds. */
@@ -377,7 +314,7 @@ final class HeldRows {
 
     private BitSet ofSets(int position) {
         BitSet rows = new BitSet();
-        for (int number : setsOfPair[position]) {
+        for (int number : classes.ofPart(position)) {
             rows.or(sets[number]);
         }
         return rows;
@@ -439,8 +376,8 @@ final class HeldRows {
         for (int k = 1; k < written.length; k++) {
             out.writeInt(features.feature(written[k]));
         }
-        for (int label = 0; label < setOfClass.length; label++) {
-            RowBits.write(isFirstOfSet(label, setOfClass) ? sets[setOfClass[label]] : null, written, out);
+        for (int label = 0; label < classes.classes(); label++) {
+            RowBits.write(classes.isFirst(label) ? sets[classes.of(label)] : null, written, out);
         }
         for (@Nullable BitSet set : given) {
             RowBits.write(set, written, out);
@@ -466,22 +403,22 @@ final class HeldRows {
         for (int k = 0; k < m; k++) {
             indices[k] = in.readInt();
         }
-        for (int label = 0; label < setOfClass.length; label++) {
-            boolean expected = isFirstOfSet(label, setOfClass);
+        for (int label = 0; label < classes.classes(); label++) {
+            boolean expected = classes.isFirst(label);
             BitSet set = RowBits.read(in, m);
             if ((set != null) != expected) {
                 throw new IOException("stored block " + (expected ? "lacks" : "has") + " features of class " + label
                         + ", expected those of classes with a pair here, once for neighbours of the same pairs");
             }
             if (set != null) {
-                sets[setOfClass[label]] = set;
+                sets[classes.of(label)] = set;
             }
         }
         for (int position = 0; position < given.length; position++) {
             given[position] = RowBits.read(in, m);
         }
         if (stored < 0) {
-            times = TouchTimes.readFrom(in, sets, setsOfPair, m);
+            times = TouchTimes.readFrom(in, sets, classes.ofParts(), m);
             group();
             recountAll();
         }
