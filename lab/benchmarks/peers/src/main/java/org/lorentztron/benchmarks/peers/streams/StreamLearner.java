@@ -9,6 +9,7 @@ import moa.classifiers.functions.SGDMultiClass;
 import moa.classifiers.lazy.SAMkNN;
 import moa.classifiers.meta.AdaptiveRandomForest;
 import moa.classifiers.meta.LeveragingBag;
+import moa.classifiers.meta.StreamingGradientBoostedTrees;
 import moa.classifiers.meta.StreamingRandomPatches;
 import moa.classifiers.trees.HoeffdingAdaptiveTree;
 
@@ -23,6 +24,8 @@ public enum StreamLearner {
     SGD_FAST("sgd-0.1", true, () -> sgd(0.1)),
     FOREST_10("forest-10", false, () -> forest(10)),
     FOREST_30("forest-30", false, () -> forest(30)),
+    FOREST_100("forest-100", false, () -> forest(100)),
+    BOOSTED_TREES("boosted-trees", false, StreamingGradientBoostedTrees::new),
     LEVERAGING_BAG("leveraging-bag", false, LeveragingBag::new),
     SAM_KNN("sam-knn", false, SAMkNN::new),
     PATCHES_10("patches-10", false, () -> patches(10)),
