@@ -2,7 +2,9 @@ package org.lorentztron.job.train;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.options.JobOptions;
@@ -36,6 +38,8 @@ final class BlockTraining {
     private final @Nullable RareCounting rare;
     private final PreparationSearch search;
     private final KeptShares kept;
+    /** [block] not in any state: made again of the events that wait. */
+    private final Map<Integer, EarlyModels> early = new HashMap<>();
 
     /**
      * @param starts what parts start from
@@ -72,7 +76,11 @@ final class BlockTraining {
     @Nullable
     BlockState start(int block, List<Event> events, long end) {
         Preparation preparation = search.find(events, intervals.isBorder(end));
-        return preparation == null ? null : startOn(block, preparation);
+        if (preparation == null) {
+            return null;
+        }
+        early.remove(block);
+        return startOn(block, preparation);
     }
 
     /** A block of state: it may be of a job that had another averaging, or did not bound events. */
@@ -104,6 +112,27 @@ final class BlockTraining {
         BlockState state = startOn(block, search.provisional(events));
         learn(state, events, block, end, null);
         return state;
+    }
+
+    /**
+     * Takes from events that wait for their preparation those without a label, once {@link PreparationSearch#early} can
+     * say how, and scores them by models that are not kept: each by what has trained the labelled events before it.
+     *
+     * @param events as in {@link #start}
+     */
+    void scoreEarly(int block, List<Event> events, long end) {
+        int calibrating =
+                PreparationSearch.early(PreparationSearch.calibrating(events).size());
+        if (calibrating == 0 || events.stream().allMatch(Event::labelled)) {
+            return;
+        }
+        EarlyModels models = early.get(block);
+        if (models == null || models.calibrating() != calibrating) {
+            models = new EarlyModels(calibrating, startOn(block, search.early(events)), 0);
+        }
+        learn(models.state(), events.subList(models.learned(), events.size()), block, end, null);
+        events.removeIf(event -> !event.labelled());
+        early.put(block, new EarlyModels(calibrating, models.state(), events.size()));
     }
 
     /**

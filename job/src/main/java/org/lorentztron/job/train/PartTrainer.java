@@ -72,7 +72,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>An event without a label waits with the others and is scored when its turn comes, by models that have trained
  * exactly the labelled events before it ({@link LiveScoring}); no model changes. The scores leave by {@link #SCORES}.
- * Before the scale is found, provisional models score it at the end of its interval, so it waits no longer.
+ * Before the scale is found, provisional models score it: from the {@value PreparationSearch#LEAST}th calibrating event
+ * on those of {@link PreparationSearch#early}, and all that wait when their interval ends.
  *
  * <p>An event that is held out from training waits with the others, too, and leaves by {@link #HELD_OUT} when its turn
  * comes: before the watermark that closes its interval.
@@ -269,6 +270,8 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
             if (intervals.isBorder(end)) {
                 emit(training.trained(training.provisional(block, events, end), block, end));
                 events.removeIf(event -> !event.labelled());
+            } else {
+                training.scoreEarly(block, events, end);
             }
             buckets.leaveUnscaled(events);
         } else {

@@ -51,6 +51,17 @@ public final class PreparationSearch {
     }
 
     /**
+     * How many of the first calibrating events say how events are prepared until more are known, for models that are
+     * not kept: the largest of {@value #LEAST}, twice, four times as many, ... that have come, so these begin anew a
+     * few times only; 0 if fewer have.
+     *
+     * @param calibrating how many have come
+     */
+    public static int early(int calibrating) {
+        return LEAST * Integer.highestOneBit(calibrating / LEAST);
+    }
+
+    /**
      * The preparation, or null if it takes more events to know.
      *
      * @param events all of the block since its start, in the order of training
@@ -76,6 +87,12 @@ public final class PreparationSearch {
         }
         // A given map is known from the start, and parts start from models of it.
         return given.isNone() ? suggestedBy(calibrating).onlyPlain() : suggestedBy(calibrating);
+    }
+
+    /** What the first {@link #early} calibrating events suggest, one at least. */
+    Preparation early(List<Event> events) {
+        List<Event> calibrating = calibrating(events);
+        return suggestedBy(calibrating.subList(0, early(calibrating.size())));
     }
 
     private Preparation suggestedBy(List<Event> events) {

@@ -9,7 +9,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Queue;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
@@ -27,6 +30,7 @@ import org.lorentztron.job.version.Versions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Parts;
+import org.lorentztron.model.features.Calibration;
 import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.PartReports;
@@ -187,34 +191,74 @@ class PartTrainerLiveTest extends TrainerHarnesses {
                 .containsExactlyInAnyOrder(4L, 0L);
     }
 
-    /** What waits for the scale is scored with it, in its place. */
-    @Test
-    void onEventTime_scaleFoundInTheInterval_scoresAllThatWaitedWithIt() throws Exception {
-        Harness harness = open(null, AUTO);
-        List<Event> events = new ArrayList<>();
-        for (Event event : mixed(0, 1000)) {
-            events.add(event.labelled() ? Events.calibrating(event) : event);
-        }
-        harness.send(events);
+    /** Those without a label as they are: the others are all calibrating. */
+    private static List<Event> calibrating(List<Event> events) {
+        return events.stream()
+                .map(event -> event.labelled() ? Events.calibrating(event) : event)
+                .toList();
+    }
 
-        harness.processWatermark(500);
-        assertThat(scores(harness)).isEmpty();
+    private static FeatureScale scale(List<Event> events, int calibrating) {
+        return Calibration.scale(events.stream()
+                .filter(Event::labelled)
+                .sorted(Event.TRAINING_ORDER)
+                .limit(calibrating)
+                .map(Event::features)
+                .toList());
+    }
+
+    /** The texts of what is said to events of a time from and before another. */
+    private static Stream<String> between(long from, long to, List<String> texts) {
+        Pattern time = Pattern.compile(" at (\\d+) of");
+        return texts.stream().filter(text -> {
+            Matcher found = time.matcher(text);
+            return found.find() && Long.parseLong(found.group(1)) >= from && Long.parseLong(found.group(1)) < to;
+        });
+    }
+
+    /**
+     * Until 50 labelled events have come, none is scored. From then on those at the end of a bucket are scored in their
+     * place by models on the scale of the first 50, and of the first 100 when these have come; the interval's end
+     * decides for what is left.
+     */
+    @Test
+    void onEventTime_beforeTheScaleIsFound_scoresOnThatOfTheFirstFiftyAndHundred() throws Exception {
+        Harness harness = open(null, AUTO);
+        List<Event> all = calibrating(
+                Stream.of(960, 980, 1000).flatMap(to -> mixed(0, to).stream()).toList());
+        harness.send(all);
+        long hundred = 0;
+        for (long end = 50; end < 1000; end += 50) {
+            long bucketEnd = end;
+            long events = all.stream()
+                    .filter(event -> event.labelled() && event.time() < bucketEnd)
+                    .count();
+            hundred += events < 100 ? 50 : 0;
+            harness.processWatermark(end - 1);
+            assertThat(scores(harness).isEmpty()).isEqualTo(events < 50);
+        }
         harness.processWatermark(999);
 
-        List<TrainedPart> models = harness.models();
-        FeatureScale scale = models.get(0).scale();
-        assertThat(scale.isIdentity()).isFalse();
-        assertThat(texts(scores(harness))).isEqualTo(plain(events, options(AUTO), scale));
+        JobOptions options = options(AUTO);
+        List<String> expected = Stream.of(
+                        between(0, hundred, plain(all, options, scale(all, 50))),
+                        between(hundred, 950, plain(all, options, scale(all, 100))),
+                        between(950, 1000, plain(all, options, scale(all, 500))))
+                .flatMap(texts -> texts)
+                .sorted()
+                .toList();
+        assertThat(hundred).isBetween(50L, 900L);
+        assertThat(between(0, hundred, expected)).isNotEmpty();
+        assertThat(between(hundred, 950, expected)).isNotEmpty();
+        assertThat(texts(scores(harness))).isEqualTo(expected);
+        assertThat(harness.models().get(0).scale()).isEqualTo(scale(all, 500));
     }
 
     /** Twenty labelled events are too few for a scale: the interval's provisional models score, and each event once. */
     @Test
     void onEventTime_intervalEndsBeforeTheScale_scoresWithProvisionalModels() throws Exception {
         Harness harness = open(null, AUTO);
-        List<Event> events = new ArrayList<>();
-        for (Event event : mixed(0, 1000).subList(0, 30)) {
-            events.add(event.labelled() ? Events.calibrating(event) : event);
-        }
+        List<Event> events = calibrating(mixed(0, 1000).subList(0, 30));
         harness.send(events);
 
         harness.processWatermark(999);
@@ -228,10 +272,10 @@ class PartTrainerLiveTest extends TrainerHarnesses {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {0, 320, 777, 999, 1310})
+    @ValueSource(longs = {0, 320, 777, 920, 999, 1310})
     void restore_anywhereAtTwiceTheParallelism_scoresEachEventOnceAndAlike(long cut) throws Exception {
         for (String standardize : List.of("--standardize=off", AUTO)) {
-            List<Event> events = mixed(0, 2000);
+            List<Event> events = calibrating(mixed(0, 2000));
             Harness whole = open(null, standardize);
             whole.send(events);
             whole.processWatermark(1999);

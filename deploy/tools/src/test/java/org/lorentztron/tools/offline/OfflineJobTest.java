@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.Features;
@@ -94,6 +96,39 @@ class OfflineJobTest {
         }
 
         assertThat(same).isGreaterThanOrEqualTo(298);
+    }
+
+    /** From the 50th event on there are predictions, and what they come from leaves no trace in what is learned. */
+    @ParameterizedTest
+    @ValueSource(ints = {50, 60, 100, 250, 500})
+    void progressive_fromFiftyEventsOn_endsAsAJobThatWaited(int calibrating) {
+        JobOptions options = options("--rank=2");
+        List<Event> events = stripes(options).stream()
+                .map(event -> event.offset() < calibrating ? marked(event) : event)
+                .toList();
+        ProgressiveJob progressive = new ProgressiveJob(options, calibrating);
+        OfflineJob waited = OfflineJob.preparedBy(options, events.subList(0, calibrating));
+        waited.learn(events);
+
+        List<Integer> predicted = new ArrayList<>();
+        for (Event event : events) {
+            if (progressive.predictThenLearn(event).isPresent()) {
+                predicted.add((int) event.offset());
+            }
+        }
+        progressive.endInterval();
+        waited.endInterval();
+
+        assertThat(predicted).isEqualTo(IntStream.range(50, EVENTS).boxed().toList());
+        assertThat(progressive.publish().parts())
+                .extracting(PublishedPart::digest)
+                .isEqualTo(waited.publish().parts().stream()
+                        .map(PublishedPart::digest)
+                        .toList());
+    }
+
+    private static Event marked(Event event) {
+        return new Event(0, event.offset(), 0, 0, event.label(), null, event.features(), true);
     }
 
     /** The job would wait for more. */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
@@ -20,14 +21,15 @@ import org.lorentztron.model.predict.Classifier;
 import org.lorentztron.model.predict.Prediction;
 import org.lorentztron.model.predict.ScoreSpace;
 import org.lorentztron.tools.offline.OfflineJob;
+import org.lorentztron.tools.offline.ProgressiveJob;
 import org.lorentztron.tools.offline.Workers;
 
 /**
  * A job that learns events in an order. If there are test events, they judge the versions that it publishes. If not,
  * every event is predicted twice before it is learned: by the newest models, and by the newest version.
  *
- * <p>A job trains nothing before it knows the scale of the features. Events until then are predicted by the labels so
- * far, and so are those that come before the first version, as published. No event is left out.
+ * <p>The first events are predicted by the labels so far: until there are models ({@link ProgressiveJob}), and as
+ * published before the first version. No event is left out.
  *
  * <p>Time is that of the processor for learning and averaging, and for predicting by the newest models. Making events,
  * writing versions and predicting by them is not counted. Not thread-safe.
@@ -43,7 +45,7 @@ final class Trial {
     private final Map<String, Integer> classes = new HashMap<>();
     private final TrainingWeights weights;
     private final int calibrating;
-    private final OfflineJob job;
+    private final ProgressiveJob job;
     private final LabelsSoFar seen;
     private final Predictions newest;
     private final Predictions published;
@@ -65,8 +67,7 @@ final class Trial {
         options.classes().forEach(label -> classes.put(label, classes.size()));
         this.weights = TrainingWeights.of(options);
         this.calibrating = (int) Math.min(schedule.end(), OfflineJob.calibrating(options, schedule.interval()));
-        this.job = OfflineJob.preparedBy(
-                options, taught(0, calibrating).stream().map(Taught::event).toList());
+        this.job = new ProgressiveJob(options, calibrating);
         this.seen = new LabelsSoFar(classes.size());
         this.newest = new Predictions(classes.size(), schedule.end());
         this.published = new Predictions(classes.size(), schedule.end());
@@ -104,28 +105,21 @@ final class Trial {
 
     private void predictAndLearn(long first, long end) {
         List<Taught> events = taught(first, end);
-        for (Taught each : events) {
+        List<Optional<Prediction>> predicted = new ArrayList<>();
+        nanos += Workers.processorNanos(() -> events.forEach(each -> predicted.add(job.predictThenLearn(each.event))));
+        for (int i = 0; i < events.size(); i++) {
+            Taught each = events.get(i);
             if (version == null) {
                 published.add(each.truth, seen.mostFrequent(), seen.shares());
             } else {
                 published.add(each.truth, version.predict(each.event.features(), space));
             }
-            if (each.event.offset() < calibrating) {
-                newest.add(each.truth, seen.mostFrequent(), seen.shares());
-            }
+            predicted
+                    .get(i)
+                    .ifPresentOrElse(
+                            newestSays -> newest.add(each.truth, newestSays),
+                            () -> newest.add(each.truth, seen.mostFrequent(), seen.shares()));
             seen.add(each.truth);
-        }
-        int unknown = (int) Math.max(0, Math.min(end, calibrating) - first);
-        List<Event> calibrated =
-                events.subList(0, unknown).stream().map(Taught::event).toList();
-        List<Taught> rest = events.subList(unknown, events.size());
-        List<Prediction> predicted = new ArrayList<>();
-        nanos += Workers.processorNanos(() -> {
-            job.learn(calibrated);
-            rest.forEach(each -> predicted.add(job.predictThenLearn(each.event)));
-        });
-        for (int i = 0; i < rest.size(); i++) {
-            newest.add(rest.get(i).truth, predicted.get(i));
         }
     }
 

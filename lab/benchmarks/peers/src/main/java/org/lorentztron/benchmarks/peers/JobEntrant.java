@@ -9,18 +9,18 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.predict.Classifier;
+import org.lorentztron.model.predict.Prediction;
 import org.lorentztron.tools.offline.OfflineJob;
+import org.lorentztron.tools.offline.ProgressiveJob;
 
 /**
- * A job in one thread, as {@code lorentztron compare} runs it: it finds from its first events how to prepare all of
- * them, and takes them for the first class until then. It predicts by its newest models before it learns, and at the
- * end by the version that it publishes.
+ * A job in one thread, as {@code lorentztron compare} runs it: it takes its first events for the first class
+ * until there are models. It predicts by its newest models before it learns, and at the end by the version that it
+ * publishes.
  */
 final class JobEntrant implements OnlineEntrant<Event> {
-    private final JobOptions options;
     private final int calibrating;
-    private final List<Event> first = new ArrayList<>();
-    private OfflineJob job;
+    private final ProgressiveJob job;
     private long made;
 
     /** @param more options beyond the three that every job needs */
@@ -29,8 +29,9 @@ final class JobEntrant implements OnlineEntrant<Event> {
         arguments.addAll(List.of("--classes", String.join(",", task.classes())));
         arguments.addAll(List.of("--features", Integer.toString(task.features())));
         arguments.addAll(List.of(more));
-        options = JobArguments.parse(arguments.toArray(String[]::new), Map.of());
+        JobOptions options = JobArguments.parse(arguments.toArray(String[]::new), Map.of());
         calibrating = OfflineJob.calibrating(options, Lap.INTERVAL);
+        job = new ProgressiveJob(options, calibrating);
     }
 
     @Override
@@ -41,26 +42,11 @@ final class JobEntrant implements OnlineEntrant<Event> {
 
     @Override
     public int predictThenLearn(Event input) {
-        if (job != null) {
-            return job.predictThenLearn(input).label();
-        }
-        first.add(input);
-        if (first.size() == calibrating) {
-            prepare();
-        }
-        return 0;
-    }
-
-    private void prepare() {
-        job = OfflineJob.preparedBy(options, first);
-        job.learn(first);
+        return job.predictThenLearn(input).map(Prediction::label).orElse(0);
     }
 
     @Override
     public void intervalEnded() {
-        if (job == null) {
-            prepare();
-        }
         job.endInterval();
     }
 
