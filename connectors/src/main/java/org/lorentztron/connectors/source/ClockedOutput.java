@@ -11,7 +11,7 @@ import org.apache.flink.api.connector.source.SourceOutput;
  *
  * @param clocks by split
  */
-record ClockedOutput(ReaderOutput<SourceRecord> output, Map<String, PartitionClock> clocks)
+record ClockedOutput(ReaderOutput<SourceRecord> output, Map<String, PartitionClock> clocks, ReadPositions positions)
         implements ReaderOutput<SourceRecord> {
 
     @Override
@@ -24,6 +24,7 @@ record ClockedOutput(ReaderOutput<SourceRecord> output, Map<String, PartitionClo
     public void releaseOutputForSplit(String split) {
         output.releaseOutputForSplit(split);
         clocks.remove(split);
+        positions.release(split);
     }
 
     @Override

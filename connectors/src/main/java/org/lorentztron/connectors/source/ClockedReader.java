@@ -27,16 +27,19 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
     private final ClockRule rule;
     private final Map<String, PartitionClock> clocks = new HashMap<>();
     private final TopicIdentity topic;
+    private final ReadPositions positions;
 
     /** Restored splits of another topic, for which Flink has made an output that would hold event time back. */
     private final Set<String> dropped = new HashSet<>();
 
     private @Nullable ClockedOutput clockedOutput;
 
-    ClockedReader(SourceReader<SourceRecord, SplitT> reader, ClockRule rule, TopicIdentity topic) {
+    ClockedReader(
+            SourceReader<SourceRecord, SplitT> reader, ClockRule rule, TopicIdentity topic, ReadPositions positions) {
         this.reader = reader;
         this.rule = rule;
         this.topic = topic;
+        this.positions = positions;
     }
 
     @Override
@@ -54,6 +57,7 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
             }
             kept.add(split.split());
             clocks.put(split.splitId(), rule.clock(split));
+            positions.start(split.split());
         }
         if (!kept.isEmpty()) {
             reader.addSplits(kept);
@@ -63,7 +67,7 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
     @Override
     public InputStatus pollNext(ReaderOutput<SourceRecord> output) throws Exception {
         if (clockedOutput == null || clockedOutput.output() != output) {
-            clockedOutput = new ClockedOutput(output, clocks);
+            clockedOutput = new ClockedOutput(output, clocks, positions);
             releaseDropped(output);
         }
         return reader.pollNext(clockedOutput);

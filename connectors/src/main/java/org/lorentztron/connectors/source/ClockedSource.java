@@ -23,9 +23,10 @@ import org.slf4j.LoggerFactory;
  * @param source its splits are partitions, and it says of every record which split it is from
  * @param rule of the partitions' clocks
  * @param topic whose partitions they are; of another topic's state, none is kept
+ * @param positions to be noted
  */
 public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
-        Source<SourceRecord, SplitT, CheckpointT> source, ClockRule rule, TopicIdentity topic)
+        Source<SourceRecord, SplitT, CheckpointT> source, ClockRule rule, TopicIdentity topic, ReadPositions positions)
         implements Source<SourceRecord, ClockedSplit<SplitT>, TopicCheckpoint<CheckpointT>> {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClockedSource.class);
@@ -37,7 +38,7 @@ public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
 
     @Override
     public SourceReader<SourceRecord, ClockedSplit<SplitT>> createReader(SourceReaderContext context) throws Exception {
-        return new ClockedReader<>(source.createReader(context), rule, topic);
+        return new ClockedReader<>(source.createReader(context), rule, topic, positions);
     }
 
     @Override

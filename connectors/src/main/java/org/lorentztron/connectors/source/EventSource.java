@@ -23,8 +23,15 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
  * @param start where to begin if no state is restored
  * @param modelId names the consumer group, {@code lorentztron-<model-id>}
  * @param bounded whether to stop at the end offsets found at the start, which a restored job keeps
+ * @param positions which its readers note, and its watermarks ask
  */
-public record EventSource(Map<String, String> kafka, String topic, StartFrom start, String modelId, boolean bounded) {
+public record EventSource(
+        Map<String, String> kafka,
+        String topic,
+        StartFrom start,
+        String modelId,
+        boolean bounded,
+        ReadPositions positions) {
 
     private static final String GROUP_PREFIX = "lorentztron-";
     private static final String ALIGNMENT_GROUP = "events";
@@ -41,13 +48,18 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
         }
     }
 
+    /** A topic that nobody reads yet. */
+    public EventSource(Map<String, String> kafka, String topic, StartFrom start, String modelId, boolean bounded) {
+        this(kafka, topic, start, modelId, bounded, new ReadPositions());
+    }
+
     /** The source; partitions that are added to the topic are found within a minute unless it is bounded. */
     public KafkaSource<SourceRecord> source(KafkaRecordDeserializationSchema<SourceRecord> decoder) {
         KafkaSourceBuilder<SourceRecord> builder = KafkaSource.<SourceRecord>builder()
                 .setProperties(consumerProperties())
                 .setTopics(topic)
                 .setStartingOffsets(start.offsets())
-                .setDeserializer(decoder);
+                .setDeserializer(new PositionedDecoder(decoder, positions));
         if (bounded) {
             builder.setBounded(OffsetsInitializer.latest());
         }
@@ -69,6 +81,7 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
         properties.setProperty(ConsumerConfig.GROUP_ID_CONFIG, group());
         kafka.forEach(properties::setProperty);
         PollBudget.addTo(properties);
+        FetchedPositions.addTo(properties, positions);
         return properties;
     }
 
@@ -78,7 +91,7 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
      * <p>Malformed records neither move it nor keep a partition from being idle. Partitions whose event time is more
      * than {@code maxDrift} ahead of the slowest that is not idle pause until it has followed, whichever of the job's
      * topics these are of; an idle one holds back nobody. As long as one of the topic's partitions does not answer,
-     * none becomes idle.
+     * none becomes idle, and none that has records before its end.
      *
      * <p>A bounded source never pauses a partition: Flink's Kafka reader fails when it is told to pause one that it has
      * just read to its end ("No current assignment for partition").
@@ -88,8 +101,10 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
      */
     public WatermarkStrategy<SourceRecord> watermarks(Duration idleTimeout, Duration maxDrift) {
         TopicProbe inquiry = new TopicProbe(kafka, topic, TopicProbe.REQUEST_TIMEOUT);
-        WatermarkStrategy<SourceRecord> times = WatermarkStrategy.forGenerator(context ->
-                new PartitionWatermarks(new IdleDetector(idleTimeout, context.getInputActivityClock(), inquiry::ask)));
+        ReadPositions read = positions;
+        WatermarkStrategy<SourceRecord> times =
+                WatermarkStrategy.forGenerator(context -> new PartitionWatermarks(new IdleDetector(
+                        idleTimeout, context.getInputActivityClock(), inquiry::ask, new PartitionBacklog(read))));
         return bounded ? times : times.withWatermarkAlignment(ALIGNMENT_GROUP, maxDrift, ALIGNMENT_INTERVAL);
     }
 }

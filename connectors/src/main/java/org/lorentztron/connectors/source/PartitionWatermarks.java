@@ -26,6 +26,7 @@ final class PartitionWatermarks implements WatermarkGenerator<SourceRecord> {
 
     @Override
     public void onEvent(SourceRecord record, long partitionWatermark, WatermarkOutput output) {
+        idleness.seeRecord();
         if (record.hasTime()) {
             idleness.seeEvent();
             idle = false;

@@ -113,7 +113,7 @@ class ClockedSourceTest {
 
     @Test
     void collect_recordOfNoSplit_isRefused() {
-        ClockedOutput output = new ClockedOutput(delivered, Map.of());
+        ClockedOutput output = new ClockedOutput(delivered, Map.of(), new ReadPositions());
         assertThatThrownBy(() -> output.collect(event(0, 1), 1))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("the source does not say of which split this record is: Event[partition=0");
@@ -248,8 +248,8 @@ class ClockedSourceTest {
     }
 
     private ClockedReader<KafkaPartitionSplit> reader(List<ClockedSplit<KafkaPartitionSplit>> splits) {
-        ClockedReader<KafkaPartitionSplit> reader =
-                new ClockedReader<>(new Told(topic), new ClockRule(100, 60_000, 2, EventShare.NONE), identity);
+        ClockedReader<KafkaPartitionSplit> reader = new ClockedReader<>(
+                new Told(topic), new ClockRule(100, 60_000, 2, EventShare.NONE), identity, new ReadPositions());
         reader.addSplits(splits);
         return reader;
     }

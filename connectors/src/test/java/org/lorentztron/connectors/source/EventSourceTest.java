@@ -14,7 +14,9 @@ class EventSourceTest {
 
         assertThat(new EventSource(kafka, "events", StartFrom.EARLIEST, "model", false).consumerProperties())
                 .containsEntry("value.deserializer", PollBudget.class.getName())
-                .containsEntry("interceptor.classes", "theirs," + PollBudget.class.getName())
+                .containsEntry(
+                        "interceptor.classes",
+                        "theirs," + PollBudget.class.getName() + "," + FetchedPositions.class.getName())
                 .containsEntry("isolation.level", "read_committed");
     }
 }

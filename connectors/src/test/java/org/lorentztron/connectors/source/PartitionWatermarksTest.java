@@ -13,7 +13,12 @@ import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.common.eventtime.WatermarkAlignmentParams;
 import org.apache.flink.api.common.eventtime.WatermarkOutput;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.util.clock.ManualClock;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -22,11 +27,18 @@ import org.lorentztron.model.Features;
 /** Out-of-orderness 100 ms. */
 class PartitionWatermarksTest {
 
+    private static final TopicPartition PARTITION = new TopicPartition("events", 0);
+
+    /** As Flink notes the start of a partition whose end is asked for only then. */
+    private static final long AT_END = -1;
+
     private final ManualClock clock = new ManualClock();
-    private final Deque<CompletableFuture<Void>> questions = new ArrayDeque<>();
-    private final PartitionWatermarks times =
-            new PartitionWatermarks(new IdleDetector(Duration.ofSeconds(30), clock, this::ask));
+    private final Deque<CompletableFuture<Map<TopicPartition, Long>>> questions = new ArrayDeque<>();
+    private final ReadPositions positions = new ReadPositions();
+    private final PartitionWatermarks times = new PartitionWatermarks(
+            new IdleDetector(Duration.ofSeconds(30), clock, this::ask, new PartitionBacklog(positions)));
     private boolean topicAnswers = true;
+    private Map<TopicPartition, Long> ends = Map.of();
     private final Output output = new Output();
 
     @Test
@@ -97,7 +109,7 @@ class PartitionWatermarksTest {
         assertThat(output.said).containsOnly("4899");
 
         topicAnswers = true;
-        questions.getLast().complete(null);
+        questions.getLast().complete(ends);
         emitFor(4_000);
         assertThat(output.said).doesNotContain("idle");
         emitFor(2_000);
@@ -110,7 +122,7 @@ class PartitionWatermarksTest {
         topicAnswers = false;
         see(event(5000));
         waitAndEmit();
-        questions.getLast().complete(null);
+        questions.getLast().complete(ends);
         emitFor(4_000);
         see(event(6000));
         emitFor(24_000);
@@ -128,6 +140,110 @@ class PartitionWatermarksTest {
         assertThat(output.said).doesNotContain("idle");
         emitFor(3_000);
         assertThat(output.said).endsWith("idle");
+    }
+
+    /** The reader is busy with other partitions, or with what it has fetched of this one. */
+    @Test
+    void partition_hasRecordsBeforeItsEnd_isNotIdleUntilTheyAreDelivered() {
+        ends = Map.of(PARTITION, 3L);
+        start(0);
+        fetch(1, 0);
+        deliver(0, event(5000));
+        emitFor(120_000);
+        assertThat(output.said).as("not fetched").containsExactly("4899");
+
+        fetch(3, 2);
+        emitFor(40_000);
+        assertThat(output.said).as("fetched, not delivered").containsExactly("4899");
+
+        deliver(1, malformed());
+        deliver(2, malformed());
+        emitFor(6_000);
+        assertThat(output.said).containsExactly("4899", "idle");
+    }
+
+    /** Of a partition that has delivered nothing Flink does not say which it is. */
+    @Test
+    void partition_hasDeliveredNothing_waitsForAllThatHaveNot() {
+        ends = Map.of(PARTITION, 3L);
+        start(0);
+        positions.start(new KafkaPartitionSplit(new TopicPartition("events", 1), 0));
+        emitFor(120_000);
+        assertThat(output.said).isEmpty();
+
+        positions.deliver(new ConsumerRecord<>("events", 0, 0, new byte[0], new byte[0]));
+        positions.delivered(new ConsumerRecord<>("events", 0, 0, new byte[0], new byte[0]));
+        emitFor(6_000);
+        assertThat(output.said).containsExactly("idle");
+    }
+
+    /** After the last event come the marks of transactions and what was aborted, which move the position alone. */
+    @Test
+    void partition_endsWithWhatIsNoRecord_isIdle() {
+        ends = Map.of(PARTITION, 5L);
+        start(0);
+        fetch(1, 0);
+        deliver(0, event(5000));
+        fetch(5, -1);
+        waitAndEmit();
+        assertThat(output.said).containsExactly("4899", "idle");
+    }
+
+    @Test
+    void partition_restoredAtItsEndOrReadFromItsEnd_isIdle() {
+        ends = Map.of(PARTITION, 5L);
+        start(5);
+        waitAndEmit();
+        assertThat(output.said).containsExactly("idle");
+        start(AT_END);
+        assertThat(new PartitionBacklog(positions).isBehind(ends)).isFalse();
+    }
+
+    /** What came between the two questions has not been read. */
+    @Test
+    void partition_recordsComeAfterTheFirstAnswer_isNotIdle() {
+        start(0);
+        fetch(1, 0);
+        deliver(0, event(5000));
+        emitFor(28_000);
+        assertThat(questions).hasSize(1);
+        ends = Map.of(PARTITION, 2L);
+        emitFor(20_000);
+        assertThat(output.said).containsExactly("4899");
+    }
+
+    /** A log that has been truncated since the answer, or one that ends with what no consumer can pass. */
+    @Test
+    void partition_standsStillBeforeItsEnd_isAskedAgainAndIdleAfterTenTimeouts() {
+        ends = Map.of(PARTITION, 5L);
+        start(0);
+        fetch(1, 0);
+        deliver(0, event(5000));
+        emitFor(290_000);
+        assertThat(questions.size()).isGreaterThan(5);
+        assertThat(output.said).containsExactly("4899");
+        emitFor(60_000);
+        assertThat(output.said).containsExactly("4899", "idle");
+    }
+
+    private void start(long offset) {
+        positions.start(new KafkaPartitionSplit(PARTITION, offset));
+    }
+
+    /** As the thread that fetches notes it: one record, if any. */
+    private void fetch(long next, long last) {
+        positions.fetch(new ConsumerRecords<>(
+                last < 0
+                        ? Map.of()
+                        : Map.of(PARTITION, List.of(new ConsumerRecord<>("events", 0, last, new byte[0], new byte[0]))),
+                Map.of(PARTITION, new OffsetAndMetadata(next))));
+    }
+
+    private void deliver(long offset, SourceRecord record) {
+        ConsumerRecord<byte[], byte[]> of = new ConsumerRecord<>("events", 0, offset, new byte[0], new byte[0]);
+        positions.deliver(of);
+        see(record);
+        positions.delivered(of);
     }
 
     @Test
@@ -171,8 +287,8 @@ class PartitionWatermarksTest {
         }
     }
 
-    private CompletableFuture<Void> ask() {
-        questions.add(topicAnswers ? CompletableFuture.completedFuture(null) : new CompletableFuture<>());
+    private CompletableFuture<Map<TopicPartition, Long>> ask() {
+        questions.add(topicAnswers ? CompletableFuture.completedFuture(ends) : new CompletableFuture<>());
         return questions.getLast();
     }
 

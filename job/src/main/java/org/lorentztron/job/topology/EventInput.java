@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.ClockRule;
 import org.lorentztron.connectors.source.ClockedSource;
 import org.lorentztron.connectors.source.EventShare;
+import org.lorentztron.connectors.source.ReadPositions;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.source.TopicIdentity;
 import org.lorentztron.job.options.JobOptions;
@@ -30,13 +31,17 @@ public record EventInput(Records events, @Nullable Records labels) {
      * @param source decoded records, those of a partition in their order; a partition is a split
      * @param watermarks event time per partition; its records have the timestamps that {@link ClockedSource} gives them
      * @param topic which topic it is
+     * @param positions which the source notes and the watermarks ask
      */
     public record Records(
-            Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks, TopicIdentity topic) {
+            Source<SourceRecord, ?, ?> source,
+            WatermarkStrategy<SourceRecord> watermarks,
+            TopicIdentity topic,
+            ReadPositions positions) {
 
         /** Of a source that is no topic, or of one that is never replaced. */
         public Records(Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks) {
-            this(source, watermarks, TopicIdentity.UNKNOWN);
+            this(source, watermarks, TopicIdentity.UNKNOWN, new ReadPositions());
         }
 
         /** Reads them, where nothing is to be marked. */
@@ -61,7 +66,7 @@ public record EventInput(Records events, @Nullable Records labels) {
                     marks,
                     heldOut);
             return operator.on(env.fromSource(
-                    new ClockedSource<>(source, clocks, topic),
+                    new ClockedSource<>(source, clocks, topic, positions),
                     watermarks,
                     operator.operatorName(),
                     SourceRecord.TYPE));

@@ -62,7 +62,7 @@ public final class JobInput {
                 topic.topic(),
                 ids.get(topic.topic()),
                 options.input().start() == StartFrom.ANEW);
-        return new EventInput.Records(topic.source(decoder), watermarks(topic, options), identity);
+        return new EventInput.Records(topic.source(decoder), watermarks(topic, options), identity, topic.positions());
     }
 
     /** What makes events of the records of the events topic, as it is before the job opens it. */

@@ -9,9 +9,16 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.apache.flink.api.common.serialization.DeserializationSchema;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.ProcessFunction;
+import org.apache.flink.util.Collector;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -31,6 +38,8 @@ class EventSourceIT {
     private static final OwnNames OWN = OwnNames.of(EventSourceIT.class);
 
     private static final int MORE_THAN_ALL = 10_000;
+
+    private static final EventDecoder DECODER = new EventDecoder(new EventJson(2), List.of("a", "b"), 1000);
 
     private static final EmbeddedBroker BROKER = SharedBroker.get();
 
@@ -107,6 +116,65 @@ class EventSourceIT {
                 .isEmpty();
     }
 
+    /** While one partition is read, the other one waits for longer than the timeout: its events must not come late. */
+    @Test
+    void bounded_partitionWaitsForAnotherToBeRead_isNotIdle() throws Exception {
+        KafkaTopic topic = topic(OWN.name("busy"), 2);
+        topic.send(IntStream.range(0, 400)
+                .mapToObj(i -> event(OWN.name("busy"), i % 2, i * 1000L))
+                .toList());
+        EventSource source = bounded(OWN.name("busy"), StartFrom.EARLIEST, Map.of());
+        var events = LocalFlink.environment()
+                .fromSource(
+                        new ClockedSource<>(
+                                source.source(new SlowDecoder(DECODER)),
+                                new ClockRule(0, Long.MAX_VALUE, 0, EventShare.NONE),
+                                TopicIdentity.UNKNOWN,
+                                source.positions()),
+                        source.watermarks(Duration.ofMillis(400), Duration.ofSeconds(10)),
+                        "events",
+                        SourceRecord.TYPE)
+                .setParallelism(1)
+                .process(new LateEvents())
+                .setParallelism(1);
+
+        assertThat(events.executeAndCollect(MORE_THAN_ALL)).isEmpty();
+    }
+
+    /** Each record takes time, as on a machine that has much else to do. */
+    private record SlowDecoder(EventDecoder decoder) implements KafkaRecordDeserializationSchema<SourceRecord> {
+        private static final long PAUSE = 20_000_000;
+
+        @Override
+        public void open(DeserializationSchema.InitializationContext context) {
+            decoder.open(context);
+        }
+
+        @Override
+        public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<SourceRecord> out) {
+            LockSupport.parkNanos(PAUSE);
+            decoder.deserialize(record, out);
+        }
+
+        @Override
+        public TypeInformation<SourceRecord> getProducedType() {
+            return decoder.getProducedType();
+        }
+    }
+
+    /** The places of events that come after event time has passed them. */
+    private static final class LateEvents extends ProcessFunction<SourceRecord, String> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public void processElement(SourceRecord record, Context context, Collector<String> late) {
+            if (record instanceof Event event
+                    && event.time() <= context.timerService().currentWatermark()) {
+                late.collect(event.partition() + "@" + event.offset());
+            }
+        }
+    }
+
     private static KafkaTopic topic(String name, int partitions) {
         BROKER.createTopic(name, partitions, Map.of());
         return new KafkaTopic(BROKER, name);
@@ -126,9 +194,8 @@ class EventSourceIT {
     /** All records in the order of partition and arrival, through a second operator so that they are serialized. */
     private static List<SourceRecord> read(EventSource source) throws Exception {
         StreamExecutionEnvironment env = LocalFlink.environment();
-        EventDecoder decoder = new EventDecoder(new EventJson(2), List.of("a", "b"), 1000);
         var stream = env.fromSource(
-                source.source(decoder), source.watermarks(Duration.ofSeconds(2), Duration.ofSeconds(10)), "events");
+                source.source(DECODER), source.watermarks(Duration.ofSeconds(2), Duration.ofSeconds(10)), "events");
         List<SourceRecord> records = new ArrayList<>(stream.rebalance().executeAndCollect(MORE_THAN_ALL));
         records.sort(Comparator.comparingInt(SourceRecord::partition).thenComparingLong(SourceRecord::offset));
         return records;

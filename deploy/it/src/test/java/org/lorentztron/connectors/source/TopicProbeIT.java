@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.junit.jupiter.api.Test;
@@ -16,6 +19,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.OwnNames;
 import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.KafkaTopic;
 import org.lorentztron.connectors.Patience;
 
 @EnabledIfSystemProperty(named = "lorentztron.nightly", matches = "true")
@@ -30,13 +34,12 @@ class TopicProbeIT {
         broker.createTopic(OWN.name("inquired"), 3, Map.of());
         Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
         TopicProbe inquiry = new TopicProbe(kafka, OWN.name("inquired"), TopicProbe.REQUEST_TIMEOUT);
-        CompletableFuture<Void> first = inquiry.ask();
-        first.get(Patience.SECONDS, TimeUnit.SECONDS);
+        assertThat(inquiry.ask().get(Patience.SECONDS, TimeUnit.SECONDS)).isEmpty();
+        TopicPartition partition = new TopicPartition(OWN.name("inquired"), 1);
+        new KafkaTopic(broker, partition.topic())
+                .send(List.of(new ProducerRecord<>(partition.topic(), 1, null, new byte[1])));
 
-        CompletableFuture<Void> second = inquiry.ask();
-
-        assertThat(second).isNotSameAs(first);
-        second.get(Patience.SECONDS, TimeUnit.SECONDS);
+        assertThat(inquiry.ask().get(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo(Map.of(partition, 1L));
     }
 
     @Test
@@ -44,7 +47,7 @@ class TopicProbeIT {
         TopicProbe inquiry = new TopicProbe(Map.of("bootstrap.servers", "localhost:1"), "events", TIMEOUT);
         TopicProbe same = new TopicProbe(Map.of("bootstrap.servers", "localhost:1"), "events", TIMEOUT);
 
-        CompletableFuture<Void> answer = inquiry.ask();
+        CompletableFuture<?> answer = inquiry.ask();
 
         assertThat(same.ask()).isSameAs(answer);
         assertFails(answer, TimeoutException.class);
@@ -84,7 +87,7 @@ class TopicProbeIT {
         }
     }
 
-    private static void assertFails(CompletableFuture<Void> answer, Class<? extends Exception> cause) {
+    private static void assertFails(CompletableFuture<?> answer, Class<? extends Exception> cause) {
         assertThatThrownBy(() -> answer.get(Patience.SECONDS, TimeUnit.SECONDS))
                 .isInstanceOf(ExecutionException.class)
                 .hasCauseInstanceOf(cause);

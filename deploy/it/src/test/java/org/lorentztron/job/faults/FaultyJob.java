@@ -133,7 +133,8 @@ final class FaultyJob {
     }
 
     private static EventInput.Records paced(EventInput.Records records, int pace) {
-        return new EventInput.Records(new PacedSource<>(records.source(), pace), records.watermarks(), records.topic());
+        return new EventInput.Records(
+                new PacedSource<>(records.source(), pace), records.watermarks(), records.topic(), records.positions());
     }
 
     private static @Nullable Sink<OutputRecord> predictions(JobOptions options, KafkaOutput output, ModelClaim claim) {
