@@ -23,6 +23,7 @@ import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import org.lorentztron.tools.cli.TableOptions;
 import org.lorentztron.tools.topics.CommittedRecords;
+import org.lorentztron.tools.topics.LabelTaker;
 import org.lorentztron.tools.topics.Stretch;
 import org.lorentztron.tools.topics.TopicTrial;
 import picocli.CommandLine;
@@ -206,16 +207,7 @@ public final class EvaluateCommand implements Command {
         TopicTrial test = new TopicTrial(stretch, versions, policies, fields);
         CommittedRecords.read(model.kafka(), stretch.events(), stretch.from(), model.patience(), test::event);
         if (stretch.labels() != null) {
-            test.labelsAreKnownSince(CommittedRecords.read(
-                    model.kafka(), stretch.labels(), test.labelsFrom(), model.patience(), test::label));
-            if (test.lacksEarlierEvents()) {
-                CommittedRecords.read(
-                        model.kafka(),
-                        stretch.events(),
-                        test.earlierEventsFrom(),
-                        model.patience(),
-                        test::earlierEvent);
-            }
+            LabelTaker.takeLabels(test, model.kafka(), stretch, model.patience());
         }
         String leftOut = test.judge((event, truth) -> {
             for (int v = 0; v < results.size(); v++) {

@@ -57,10 +57,6 @@ final class CompareOptions {
         return names == null ? List.of() : names;
     }
 
-    String labels() {
-        return labels;
-    }
-
     Stretch stretch() {
         return times.of(predictions, labels);
     }

@@ -24,6 +24,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.JsonLine;
 import org.lorentztron.tools.topics.CommittedRecords;
 import org.lorentztron.tools.topics.KeptComparison;
+import org.lorentztron.tools.topics.LabelTaker;
 import org.lorentztron.tools.topics.Stretch;
 
 /** Two versions by predictions that were kept and labels that came later, for people and programs. */
@@ -60,8 +61,7 @@ final class ComparedVersions {
         Stretch stretch = options.stretch();
         KeptComparison kept = new KeptComparison(stretch, version, options.names());
         CommittedRecords.read(history.kafka(), stretch.events(), stretch.from(), history.patience(), kept::prediction);
-        kept.labelsAreKnownSince(CommittedRecords.read(
-                history.kafka(), options.labels(), kept.labelsFrom(), history.patience(), kept::label));
+        LabelTaker.takeLabels(kept, history.kafka(), stretch, history.patience());
         List<TestResults> both = options.names().stream()
                 .map(name -> new TestResults(version.classes()))
                 .toList();

@@ -37,8 +37,9 @@ import org.lorentztron.tools.topics.TestedEvent.Place;
  *
  * <p>Not thread-safe.
  */
-public final class KeptComparison {
+public final class KeptComparison implements LabelTaker {
     private final LabelledStretch labelled;
+    private final Stretch stretch;
     private final List<String> classes;
     private final List<String> names;
     private final List<SortedMap<Long, Integer>> versions = List.of(new TreeMap<>(), new TreeMap<>());
@@ -54,6 +55,7 @@ public final class KeptComparison {
      * @param names of two: aliases, or numbers of versions
      */
     public KeptComparison(Stretch stretch, VersionInfo version, List<String> names) {
+        this.stretch = stretch;
         this.labelled = new LabelledStretch(stretch, version, 1);
         this.classes = version.classes();
         this.names = List.copyOf(names);
@@ -133,19 +135,48 @@ public final class KeptComparison {
                         read.label() == null);
     }
 
-    /** The time of Kafka, ms since 1970, from which labels are to be taken: they may be earlier than their events. */
+    @Override
     public long labelsFrom() {
         return labelled.labelsFrom();
     }
 
-    /** From then on all labels are taken, ms since 1970: an event before it may have one that is not. */
+    @Override
     public void labelsAreKnownSince(long time) {
         labelled.labelsAreKnownSince(time);
     }
 
-    /** Takes a record of the topic of labels, after all predictions. */
+    @Override
     public void label(ConsumerRecord<byte[], byte[]> sent) {
         labelled.label(sent);
+    }
+
+    @Override
+    public boolean lacksEarlierEvents() {
+        return labelled.lacksEarlierEvents();
+    }
+
+    @Override
+    public long earlierEventsFrom() {
+        return labelled.earlierEventsFrom();
+    }
+
+    @Override
+    public void earlierEvent(ConsumerRecord<byte[], byte[]> sent) {
+        if (sent.timestamp() >= stretch.from()) {
+            return;
+        }
+        try {
+            SentPrediction read = SentPrediction.of(sent.value());
+            long time = RecordTime.of(read.timestamp(), sent.timestamp());
+            if (time < stretch.from()
+                    && labelled.takesLabels(time)
+                    && read.id() != null
+                    && labelled.awaits(IdHash.of(read.id()))) {
+                addBeside(read, new Place(time, sent.partition(), sent.offset()));
+            }
+        } catch (MalformedEventException unreadable) {
+            // Of no time, and so before nothing.
+        }
     }
 
     /**

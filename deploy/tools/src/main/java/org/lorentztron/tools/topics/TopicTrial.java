@@ -19,7 +19,7 @@ import org.lorentztron.tools.topics.TestedEvent.Place;
  * Tests versions by a stretch of topics: events are classified as they are taken, and judged when all labels are taken.
  * Not thread-safe.
  */
-public final class TopicTrial {
+public final class TopicTrial implements LabelTaker {
     private final Stretch stretch;
     private final LabelledStretch labelled;
     private final List<ModelVersion> versions;
@@ -63,12 +63,12 @@ public final class TopicTrial {
         void judge(TestedEvent event, int truth);
     }
 
-    /** The time of Kafka, ms since 1970, from which labels are to be taken: they may be earlier than their events. */
+    @Override
     public long labelsFrom() {
         return labelled.labelsFrom();
     }
 
-    /** From then on all labels are taken, ms since 1970: an event before it may have one that is not. */
+    @Override
     public void labelsAreKnownSince(long time) {
         labelled.labelsAreKnownSince(time);
     }
@@ -179,20 +179,17 @@ public final class TopicTrial {
         }
     }
 
-    /**
-     * Whether a label that was taken may be of an event before the stretch, which was not taken: then these are to be
-     * taken, too.
-     */
+    @Override
     public boolean lacksEarlierEvents() {
         return labelled.lacksEarlierEvents();
     }
 
-    /** The time of Kafka, ms since 1970, of the first of these events. */
+    @Override
     public long earlierEventsFrom() {
         return labelled.earlierEventsFrom();
     }
 
-    /** Takes a record of the topic of events again, after all labels: only events before the stretch count. */
+    @Override
     public void earlierEvent(ConsumerRecord<byte[], byte[]> sent) {
         if (sent.timestamp() >= stretch.from()) {
             return;
@@ -218,7 +215,7 @@ public final class TopicTrial {
         return decided;
     }
 
-    /** Takes a record of the topic of labels, after all events. */
+    @Override
     public void label(ConsumerRecord<byte[], byte[]> sent) {
         labelled.label(sent);
     }

@@ -30,6 +30,9 @@ final class ComparedTopics {
     static final List<String> CLASSES = List.of("ok", "fraud");
 
     final List<ConsumerRecord<byte[], byte[]>> predictions = new ArrayList<>();
+    /** Those before the stretch. */
+    final List<ConsumerRecord<byte[], byte[]>> earlier = new ArrayList<>();
+
     final List<ConsumerRecord<byte[], byte[]>> labels = new ArrayList<>();
     KeptComparison comparison = comparison(Map.of());
     String leftOut = "";
@@ -104,6 +107,9 @@ final class ComparedTopics {
         predictions.forEach(comparison::prediction);
         comparison.labelsAreKnownSince(KnownSince.ALWAYS);
         labels.forEach(comparison::label);
+        if (comparison.lacksEarlierEvents()) {
+            earlier.forEach(comparison::earlierEvent);
+        }
         leftOut = comparison.judge((name, key, truth, decided) -> {
             double[] probabilities = decided.prediction().probabilities();
             qualities.get(name).add(truth, decided.served(), probabilities);

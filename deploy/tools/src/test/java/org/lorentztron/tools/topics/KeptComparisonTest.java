@@ -41,6 +41,23 @@ class KeptComparisonTest {
         assertThat(topics.leftOut).isEqualTo("predictions while one alone predicted: 11");
     }
 
+    /** A label before its event may be that of an event before the stretch, which is read for such labels alone. */
+    @Test
+    void judge_idWasPredictedBeforeTheStretch_leavesTheLabelToThatEvent() {
+        topics.comparison = ComparedTopics.comparison(Map.of(), new Stretch("predictions", "labels", 5_000, 50_000));
+        topics.predict("again", "champion", 5, 0.9, 4_000);
+        topics.earlier.add(topics.predictions.remove(0));
+        topics.predict("again", "champion", 5, 0.9, 6_000);
+        topics.predict("early", "challenger", 7, 0.9, 6_000);
+        topics.label("again", "fraud", 5_500);
+        topics.label("early", "fraud", 5_500);
+
+        List<Tested> tested = topics.judge();
+
+        assertThat(tested.get(0).quality().events()).isZero();
+        assertThat(tested.get(1).quality().events()).isEqualTo(1);
+    }
+
     /** A client that got no answer asks again, and counts once. */
     @Test
     void judge_repeats_countOnce() {
