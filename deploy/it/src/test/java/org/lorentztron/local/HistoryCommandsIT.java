@@ -47,6 +47,7 @@ class HistoryCommandsIT {
                 .contains("version=2", "version=3", "null=error<=0.1");
     }
 
+    /** Of no version it is known how it did when the events came: there is no column of it. */
     @Test
     void versions_forPeople_showsHowEachDid() {
         CommandLineRun run = COMMANDS.call("versions");
@@ -54,7 +55,7 @@ class HistoryCommandsIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines().map(line -> line.strip().replaceAll(" +", " ")))
                 .containsExactly(
-                        "version interval end events held out error progressive log loss",
+                        "version interval end events held out error log loss",
                         "1 1970-01-01T00:00:20Z 100 20 20.00 % 0.5000",
                         "2 1970-01-01T00:00:20Z 100 20 20.00 % 0.5000",
                         "3 1970-01-01T00:00:20Z 100 20 20.00 % 0.5000 refused: error<=0.1");

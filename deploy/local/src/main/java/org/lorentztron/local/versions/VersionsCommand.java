@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.VersionHistory;
 import org.lorentztron.connectors.wire.version.AliasMove;
@@ -35,7 +38,13 @@ import picocli.CommandLine.Spec;
             ""
         })
 public final class VersionsCommand implements Command {
-    private static final String ROW = "%9s  %-24s  %12s  %9s%s  %8s  %11s  %9s  %s%n";
+    private static final List<String> HEADS =
+            List.of("version", "interval end", "events", "held out", "", "error", "progressive", "log loss", "");
+
+    private static final List<String> COLUMNS =
+            List.of("%9s", "  %-24s", "  %12s", "  %9s", "%s", "  %8s", "  %11s", "  %9s", "  %s");
+
+    private static final int RARE = HEADS.indexOf("");
 
     @Spec
     private CommandSpec command;
@@ -143,20 +152,15 @@ public final class VersionsCommand implements Command {
                     history.topic(), history.modelId());
         } else {
             RareColumns rare = new RareColumns(read.manifests());
-            out.printf(
-                    ROW,
-                    "version",
-                    "interval end",
-                    "events",
-                    "held out",
-                    rare.heads(),
-                    "error",
-                    "progressive",
-                    "log loss",
-                    "");
-            read.manifests()
-                    .forEach(manifest ->
-                            print(out, manifest, rare.cells(manifest), aliases(read.aliases(), manifest.version())));
+            List<String> heads = new ArrayList<>(HEADS);
+            heads.set(RARE, rare.heads());
+            print(
+                    out,
+                    heads,
+                    read.manifests().stream()
+                            .map(manifest ->
+                                    cells(manifest, rare.cells(manifest), aliases(read.aliases(), manifest.version())))
+                            .toList());
             SegmentLines.of(read.manifests().get(read.manifests().size() - 1)).forEach(out::println);
         }
         read.aliases()
@@ -169,7 +173,20 @@ public final class VersionsCommand implements Command {
                         move.reason().isEmpty() ? "" : ": " + move.reason()));
     }
 
-    private static void print(PrintStream out, VersionInfo manifest, String rare, List<String> aliases) {
+    /** Columns in which no row has anything are left out. */
+    private static void print(PrintStream out, List<String> heads, List<List<String>> rows) {
+        List<Integer> shown = IntStream.range(0, heads.size())
+                .filter(column -> rows.stream().anyMatch(row -> !row.get(column).isBlank()))
+                .boxed()
+                .toList();
+        Stream.concat(Stream.of(heads), rows.stream())
+                .map(row -> shown.stream()
+                        .map(column -> COLUMNS.get(column).formatted(row.get(column)))
+                        .collect(Collectors.joining()))
+                .forEach(line -> out.println(line.stripTrailing()));
+    }
+
+    private static List<String> cells(VersionInfo manifest, String rare, List<String> aliases) {
         List<String> remarks = new ArrayList<>(aliases);
         String policy = ShownPolicy.of(manifest).line();
         if (!policy.isEmpty()) {
@@ -179,10 +196,9 @@ public final class VersionsCommand implements Command {
             remarks.add("refused: " + String.join(", ", manifest.refused()));
         }
         List<String> figures = figures(manifest.evaluation());
-        out.printf(
-                ROW,
-                manifest.version(),
-                Instant.ofEpochMilli(manifest.intervalEnd()),
+        return List.of(
+                Long.toString(manifest.version()),
+                Instant.ofEpochMilli(manifest.intervalEnd()).toString(),
                 String.format(Locale.ROOT, "%,d", manifest.eventsTrained()),
                 figures.get(0),
                 rare,
