@@ -49,7 +49,8 @@ public class ProduceCommandIT {
 
         assertThat(first.exitCode()).isEqualTo(1);
         assertThat(first.err())
-                .contains("topic '" + COMMANDS.topic("nowhere") + "' does not exist at " + COMMANDS.bootstrapServers());
+                .contains("topic '" + COMMANDS.topic("nowhere") + "' does not exist at " + COMMANDS.bootstrapServers())
+                .contains("--create --topic " + COMMANDS.topic("nowhere"));
         assertThat(second).isEqualTo(first);
     }
 

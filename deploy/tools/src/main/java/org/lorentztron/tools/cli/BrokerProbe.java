@@ -54,7 +54,11 @@ public final class BrokerProbe {
             return topics.values().iterator().next().partitions().size();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {
-                throw new CommandFailedException("topic '" + topic + "' does not exist at " + servers(kafka), e);
+                throw new CommandFailedException(
+                        "topic '" + topic + "' does not exist at " + servers(kafka)
+                                + ": correct its name, or create it (kafka-topics.sh --bootstrap-server "
+                                + servers(kafka) + " --create --topic " + topic + ")",
+                        e);
             }
             throw new CommandFailedException(
                     "cannot ask " + servers(kafka) + " for topic '" + topic + "': " + Causes.line(e), e);
