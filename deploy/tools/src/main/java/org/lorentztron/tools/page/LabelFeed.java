@@ -51,6 +51,7 @@ final class LabelFeed {
     }
 
     void newSecond(TopicsReader reader, Map<TopicPartition, Long> ends) {
-        judge.newSecond(reader.isAtEnd(events, ends), reader.isAtEnd(labels, ends));
+        Map<Integer, Boolean> eventsAtEnd = reader.atEnd(events, ends);
+        judge.newSecond(!eventsAtEnd.isEmpty() && !eventsAtEnd.containsValue(false), reader.atEnd(labels, ends));
     }
 }

@@ -44,6 +44,7 @@ final class LateJudge {
     private long events = Long.MIN_VALUE;
 
     private long labels = Long.MIN_VALUE;
+    private final LabelProgress progress = new LabelProgress();
     /** Whether everything is read that there is. */
     private boolean hasAllEvents;
 
@@ -116,7 +117,9 @@ final class LateJudge {
         for (SentLabel sent : format.decode(label, e -> state.labels(log -> log.countUnreadable(e)))) {
             try {
                 long time = RecordTime.of(sent.timestamp(), label.timestamp());
-                labels = Math.max(labels, Math.min(time, label.timestamp()));
+                long reached = Math.min(time, label.timestamp());
+                labels = Math.max(labels, reached);
+                progress.read(label.partition(), reached);
                 if (rule != null) {
                     find(rule, sent, time);
                 }
@@ -170,13 +173,13 @@ final class LateJudge {
      * A second has begun.
      *
      * @param hasAllEvents whether all events are read that there are
-     * @param hasAllLabels the same of labels: then none is to come any more for an event whose time is over
+     * @param labelsAtEnd the same of labels, by partition
      */
-    void newSecond(boolean hasAllEvents, boolean hasAllLabels) {
+    void newSecond(boolean hasAllEvents, Map<Integer, Boolean> labelsAtEnd) {
         this.hasAllEvents = hasAllEvents;
         nanos = 0;
         if (rule != null) {
-            expire(rule, hasAllLabels ? events : Math.min(events, labels));
+            expire(rule, progress.reached(labelsAtEnd, events));
         }
         waiting.widen();
         state.labels(log -> {

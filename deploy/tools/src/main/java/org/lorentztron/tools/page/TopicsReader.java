@@ -210,11 +210,13 @@ final class TopicsReader implements AutoCloseable {
         return offsets;
     }
 
-    /** Whether all records of a topic are read that were there when these were the ends; not if it is not read. */
-    boolean isAtEnd(String topic, Map<TopicPartition, Long> ends) {
-        List<TopicPartition> partitions = partitionsOf(topic);
-        return !partitions.isEmpty()
-                && partitions.stream().allMatch(partition -> position(partition) >= ends.getOrDefault(partition, 0L));
+    /** Of each partition that is read, whether all its records are that were there when these were the ends. */
+    Map<Integer, Boolean> atEnd(String topic, Map<TopicPartition, Long> ends) {
+        Map<Integer, Boolean> atEnd = new HashMap<>();
+        partitionsOf(topic)
+                .forEach(partition ->
+                        atEnd.put(partition.partition(), position(partition) >= ends.getOrDefault(partition, 0L)));
+        return atEnd;
     }
 
     private List<TopicPartition> partitionsOf(String topic) {

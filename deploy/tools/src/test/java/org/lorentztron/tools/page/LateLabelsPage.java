@@ -63,8 +63,15 @@ abstract class LateLabelsPage {
         judge.label(at(time, "labels", offset++, value, new RecordHeaders()));
     }
 
+    /** No label comes for so long that none is waited for. */
+    void silence() {
+        for (int i = 0; i < LabelProgress.SILENT_SECONDS; i++) {
+            second();
+        }
+    }
+
     void second() {
-        judge.newSecond(true, true);
+        judge.newSecond(true, Map.of(0, true));
     }
 
     JsonNode labels() {

@@ -357,8 +357,8 @@ class TopicPlacesTest {
         exist(1_000, EVENTS_0, LABELS_0);
         find();
 
-        assertThat(reader.isAtEnd("labels", Map.of(LABELS_0, 100L))).isTrue();
-        assertThat(reader.isAtEnd("labels", Map.of(LABELS_0, 101L))).isFalse();
-        assertThat(reader.isAtEnd("signals", Map.of())).isFalse();
+        assertThat(reader.atEnd("labels", Map.of(LABELS_0, 100L))).isEqualTo(Map.of(0, true));
+        assertThat(reader.atEnd("labels", Map.of(LABELS_0, 101L))).isEqualTo(Map.of(0, false));
+        assertThat(reader.atEnd("signals", Map.of())).isEmpty();
     }
 }
