@@ -20,6 +20,7 @@ test('that no label has come is said plainly', () => {
   assert.equal(noLabel(NONE, {name: 'labels', problem: "topic 'labels' does not exist"}),
       "Labels are not read: topic 'labels' does not exist.");
   assert.equal(noLabel({...NONE, joined: 1}, topic), '');
+  assert.equal(noLabel({...NONE, elsewhere: 1}, topic), '');
   assert.equal(noLabel(undefined, undefined), '');
 });
 

@@ -16,6 +16,7 @@ import org.lorentztron.model.monitor.RareClasses;
 public class GivenFigures implements RunFigures {
     public OptionalDouble error = OptionalDouble.empty();
     public OptionalLong waiting = OptionalLong.empty();
+    public long waitingLabels;
     public OptionalLong joined = OptionalLong.empty();
     public OptionalLong unlabelled = OptionalLong.empty();
 
@@ -75,6 +76,11 @@ public class GivenFigures implements RunFigures {
     @Override
     public OptionalLong waiting() {
         return waiting;
+    }
+
+    @Override
+    public long waitingLabels() {
+        return waitingLabels;
     }
 
     @Override

@@ -57,7 +57,8 @@ final class Awaited {
     private String firstVersion(JobProgress now, RunFigures figures) {
         long waiting = figures.waiting().orElse(0);
         if (late != null && now.trained() == 0 && waiting > 0) {
-            return waiting(waiting) + ", timeout " + DurationText.of(late.timeout());
+            return waiting(figures)
+                    + (figures.waitingLabels() > 0 ? "" : ", timeout " + DurationText.of(late.timeout()));
         }
         String first = String.format(Locale.ROOT, "no interval of %s has ended: %,d events", interval, now.read());
         if (now.eventTime().isEmpty()) {
@@ -67,9 +68,16 @@ final class Awaited {
         return first + ", event time " + clock(time) + " of " + clock(intervals.end(time));
     }
 
-    /** How many events wait for labels. */
-    static String waiting(long events) {
-        return String.format(Locale.ROOT, "%,d %s for labels", events, events == 1 ? "event waits" : "events wait");
+    /** How many events wait, and for what: where labels have come, for the time at which these are decided. */
+    static String waiting(RunFigures figures) {
+        long events = figures.waiting().orElse(0);
+        long labels = figures.waitingLabels();
+        return String.format(
+                Locale.ROOT,
+                labels > 0 ? "%,d %s for event time or labels, of which %,d have come" : "%,d %s for labels",
+                events,
+                events == 1 ? "event waits" : "events wait",
+                labels);
     }
 
     private static String clock(long time) {

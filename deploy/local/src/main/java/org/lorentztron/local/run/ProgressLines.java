@@ -187,7 +187,7 @@ final class ProgressLines {
             return List.of();
         }
         waitingTold = waiting;
-        return List.of(Awaited.waiting(waiting));
+        return List.of(Awaited.waiting(figures));
     }
 
     /** What a page shows of the job, as of when lines were last drained. For any thread. */

@@ -44,6 +44,9 @@ class AwaitedTest {
         figures.waiting = OptionalLong.of(3_000);
         assertThat(text(false, "--labels-topic=labels", "--label-timeout=7d"))
                 .isEqualTo("3,000 events wait for labels, timeout 7d");
+        figures.waitingLabels = 2_900;
+        assertThat(text(false, "--labels-topic=labels"))
+                .isEqualTo("3,000 events wait for event time or labels, of which 2,900 have come");
     }
 
     @Test

@@ -22,9 +22,9 @@ export function labelDelay({joined, median, mean}) {
     ? `delay of labels: median ${duration(median)}, mean ${duration(mean)}` : 'no label has come yet';
 }
 
-// Why there is no error although events come; nothing if that is not for want of labels.
+// Why there is no error although events come; nothing if labels come, too.
 export function noLabel(labels, topic) {
-  if (!labels || labels.joined) {
+  if (!labels || labels.joined || labels.elsewhere) {
     return '';
   }
   const waiting = labels.waiting === 1 ? '1 event waits for its label'

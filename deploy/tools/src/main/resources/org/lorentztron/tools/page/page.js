@@ -76,13 +76,19 @@ function drawAll() {
   drawLiveness();
   drawTiles();
   for (const id of ['classes-empty', 'confusion-empty']) {
-    say(id, noLabel(labels, topics.labels) || 'Nothing is scored yet.');
+    say(id, unscoredFor('Nothing is scored yet.'));
   }
   sayLines('sample', [...sampleNotes(stream, quality, labels), ...unscored(job, versions)]);
   const labelsFrom = topics.labels ? ` · labels from topic ${topics.labels.name}` : '';
   say('foot', `Watching since ${moment(state.since)} · events from topic ${topics.events.name}${labelsFrom}`);
   parts.draw(id => isSelected(byId(id)));
   drawAge(versions, state.now);
+}
+
+// Why there is no error yet: before the first version the job knows best.
+function unscoredFor(otherwise) {
+  const {versions, topics, labels, job} = state;
+  return versions.count ? noLabel(labels, topics.labels) || otherwise : job?.awaits || 'Waiting for the first version.';
 }
 
 function drawLiveness() {
@@ -99,10 +105,8 @@ function drawCurves() {
   const isScored = Boolean(quality?.events) && !quality.trained;
   show('errors-empty', !isScored);
   show('errors', isScored);
-  say('errors-empty', topics.events.problem || (versions.count
-    ? noLabel(labels, topics.labels)
-        || 'No labelled event has come since this version: curves begin with the next ones.'
-    : job?.awaits || 'Waiting for the first version.'));
+  say('errors-empty', topics.events.problem
+    || unscoredFor('No labelled event has come since this version: curves begin with the next ones.'));
   const rare = rareOf(quality);
   drawLegend(rare);
   drawErrors(byId('errors'), history.points(), versions.rows, rare.map(each => each.index));

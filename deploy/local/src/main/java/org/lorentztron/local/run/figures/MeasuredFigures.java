@@ -137,6 +137,11 @@ public final class MeasuredFigures implements RunFigures {
     }
 
     @Override
+    public long waitingLabels() {
+        return labelsComeLater ? (long) metrics.sum(JOINER, "labels.waiting") : 0;
+    }
+
+    @Override
     public OptionalLong joined() {
         return labelsComeLater ? OptionalLong.of(metrics.count(JOINER, "labels.joined")) : OptionalLong.empty();
     }

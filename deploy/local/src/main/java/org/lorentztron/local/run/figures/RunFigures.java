@@ -39,6 +39,9 @@ public interface RunFigures {
     /** Events that wait for their labels now, or waited when the job ended; empty if labels come with their events. */
     OptionalLong waiting();
 
+    /** Labels that wait for event time, or for an event that is to come; 0 if labels come with their events. */
+    long waitingLabels();
+
     /** Events that have met labels that came later; empty also if labels come with their events. */
     OptionalLong joined();
 
