@@ -3,12 +3,15 @@ package org.lorentztron.job.state;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.state.BroadcastState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.state.ManagedInitializationContext;
 import org.lorentztron.connectors.serial.RefusedStateException;
 import org.lorentztron.connectors.wire.named.EncodedText;
+import org.lorentztron.job.options.learner.LearnerOptions;
+import org.lorentztron.model.candidates.CandidateChoice;
 
 /**
  * The options that a state belongs to, written into every checkpoint: a job that gives others cannot go on from it.
@@ -36,7 +39,9 @@ public final class CompatibilityCheck {
         List<String> changed = new ArrayList<>();
         for (Map.Entry<String, String> option : given.entrySet()) {
             String stored = state.get(option.getKey());
-            if (stored != null && !isSame(stored, option.getValue())) {
+            if (stored != null
+                    && !isSame(stored, option.getValue())
+                    && !mayDiffer(option.getKey(), stored, option.getValue())) {
                 changed.add("--" + option.getKey()
                         + (option.getValue().isEmpty() ? " is not given" : " is " + option.getValue())
                         + ", but the restored state was made "
@@ -48,6 +53,14 @@ public final class CompatibilityCheck {
                     + ". Give these options as before, or start a new model without the state");
         }
         state.putAll(given);
+    }
+
+    /** A block goes on with its own candidates, where both jobs left it to the program how many they are. */
+    private static boolean mayDiffer(String option, String stored, String given) {
+        return option.equals(LearnerOptions.CANDIDATES.key())
+                && Stream.of(stored, given)
+                        .map(CandidateChoice::of)
+                        .allMatch(choice -> choice.isAuto() || choice.equals(CandidateChoice.ONE));
     }
 
     /** Names of classes with percent signs or quotes were not encoded once. */

@@ -330,6 +330,31 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
         assertThat(second.models()).hasSize(4);
     }
 
+    /** The default once was another, and may be again: blocks have the candidates that they started with. */
+    @Test
+    void restore_otherCandidatesByTheProgram_goesOnWithThoseOfTheState() throws Exception {
+        Harness first = open(null, "--learner=herded", "--candidates=one");
+        first.send(Events.between(0, 1_000));
+        first.processWatermark(999);
+        OperatorSubtaskState state = first.snapshot(1, 1);
+
+        List<Harness> restored = new ArrayList<>();
+        for (String candidates : List.of("one", "auto:3", "auto")) {
+            Harness each = open(state, "--learner=herded", "--candidates=" + candidates);
+            each.send(Events.between(1_000, 3_000));
+            each.processWatermark(2_999);
+            restored.add(each);
+        }
+
+        List<String> models = restored.get(0).take();
+        assertThat(models).isNotEmpty();
+        assertThat(restored.get(1).take()).isEqualTo(models);
+        assertThat(restored.get(2).take()).isEqualTo(models);
+        assertThatThrownBy(() -> open(state, "--learner=herded", "--candidates=plain@0.01"))
+                .isInstanceOf(RefusedStateException.class)
+                .hasMessageContaining("--candidates is plain@0.01, but the restored state was made with one");
+    }
+
     /** How often averages were reset beside the restarts of their parts, the same of all parts. */
     private static List<Long> resets(Harness harness, long from) throws Exception {
         harness.send(Events.between(from, from + 1000));

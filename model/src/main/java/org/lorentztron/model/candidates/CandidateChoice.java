@@ -13,12 +13,16 @@ import org.lorentztron.model.features.MapCalibration;
  * Which candidates a part is trained as: given by name, or chosen by the kind of events.
  *
  * @param names of the candidates; none for those that the first events suggest
+ * @param most how many these are at most; positive
  */
-public record CandidateChoice(List<String> names) implements Serializable {
+public record CandidateChoice(List<String> names, int most) implements Serializable {
+    /** As many as the first events ever suggest. */
+    public static final int MOST = 4;
+
     /** Rows of tables get candidates of all inputs, other events those that differ in memory alone. */
-    public static final CandidateChoice AUTO = new CandidateChoice(List.of());
+    public static final CandidateChoice AUTO = new CandidateChoice(List.of(), MOST);
     /** Parts are not trained as candidates. */
-    public static final CandidateChoice ONE = new CandidateChoice(List.of(Candidate.PLAIN.toString()));
+    public static final CandidateChoice ONE = new CandidateChoice(List.of(Candidate.PLAIN.toString()), 1);
 
     private static final String AUTO_ID = "auto";
     private static final String ONE_ID = "one";
@@ -40,7 +44,16 @@ public record CandidateChoice(List<String> names) implements Serializable {
     }
 
     /**
-     * The choice of a text: "auto", "one", or names joined by commas.
+     * The first of the candidates that the first events suggest, from the cheapest on.
+     *
+     * @param most from 1, for {@link #ONE}, to {@link #MOST}
+     */
+    public static CandidateChoice atMost(int most) {
+        return most == 1 ? ONE : new CandidateChoice(List.of(), most);
+    }
+
+    /**
+     * The choice of a text: "auto", "auto:2" for the first two of its candidates, "one", or names joined by commas.
      *
      * @throws IllegalArgumentException if a name is none, or repeated
      */
@@ -48,8 +61,14 @@ public record CandidateChoice(List<String> names) implements Serializable {
         return switch (text) {
             case AUTO_ID -> AUTO;
             case ONE_ID -> ONE;
-            default -> new CandidateChoice(Arrays.asList(text.split(",", -1)));
+            case AUTO_ID + ":2" -> atMost(2);
+            case AUTO_ID + ":3" -> atMost(3);
+            default -> ofNames(Arrays.asList(text.split(",", -1)));
         };
+    }
+
+    private static CandidateChoice ofNames(List<String> names) {
+        return new CandidateChoice(names, names.size());
     }
 
     /** Whether the first events choose. */
@@ -76,7 +95,7 @@ public record CandidateChoice(List<String> names) implements Serializable {
         if (!isAuto()) {
             return candidates(names);
         }
-        return table ? OF_TABLES : OF_OTHERS;
+        return (table ? OF_TABLES : OF_OTHERS).stream().limit(most).toList();
     }
 
     /**
@@ -96,6 +115,7 @@ public record CandidateChoice(List<String> names) implements Serializable {
                     case WAVES -> map.waves().count() > 0;
                 })
                 .filter(candidate -> candidate.forgetting() == 0 || few)
+                .limit(most)
                 .toList();
     }
 
@@ -122,7 +142,7 @@ public record CandidateChoice(List<String> names) implements Serializable {
     @Override
     public String toString() {
         if (isAuto()) {
-            return AUTO_ID;
+            return most == MOST ? AUTO_ID : AUTO_ID + ":" + most;
         }
         return equals(ONE) ? ONE_ID : names.stream().collect(Collectors.joining(","));
     }

@@ -11,6 +11,7 @@ import java.io.ObjectOutputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.features.Inputs;
 
@@ -28,6 +29,20 @@ class CandidateChoiceTest {
         assertThat(auto.needsEvents()).isFalse();
         assertThat(names(auto, true)).containsExactly("plain", "hats", "waves", "waves@0.003");
         assertThat(names(auto, false)).containsExactly("plain", "plain@0.01");
+    }
+
+    /** Where parts are many, the dearest go first. */
+    @ParameterizedTest
+    @CsvSource({"2, 'plain,hats'", "3, 'plain,hats,waves'"})
+    void candidates_fewerByTheEvents_areTheFirstOnes(int most, String ofTables) {
+        CandidateChoice choice = CandidateChoice.of("auto:" + most);
+
+        assertThat(choice.isAuto()).isTrue();
+        assertThat(names(choice, true)).containsExactly(ofTables.split(","));
+        assertThat(names(choice, false)).containsExactly("plain", "plain@0.01");
+        assertThat(CandidateChoice.atMost(most)).isEqualTo(choice);
+        assertThat(List.of(CandidateChoice.atMost(1), CandidateChoice.atMost(4)))
+                .containsExactly(CandidateChoice.ONE, CandidateChoice.AUTO);
     }
 
     @Test
@@ -51,7 +66,7 @@ class CandidateChoiceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"auto", "one", "plain@0.01", "hats,waves@0.003,plain"})
+    @ValueSource(strings = {"auto", "auto:2", "auto:3", "one", "plain@0.01", "hats,waves@0.003,plain"})
     void toString_anyChoice_isItsText(String text) throws Exception {
         CandidateChoice choice = CandidateChoice.of(text);
 
@@ -68,7 +83,7 @@ class CandidateChoiceTest {
 
     @Test
     void of_otherText_isRefused() {
-        for (String bad : new String[] {"", "plain,", "plain, hats", "auto,plain", "one,hats"}) {
+        for (String bad : new String[] {"", "plain,", "plain, hats", "auto,plain", "auto:1", "auto:4", "one,hats"}) {
             assertThatThrownBy(() -> CandidateChoice.of(bad))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("expected plain, hats, waves");

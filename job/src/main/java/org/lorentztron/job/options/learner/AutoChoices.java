@@ -17,8 +17,8 @@ public final class AutoChoices {
     private AutoChoices() {}
 
     /**
-     * One line: "21 classes in 210 parts: one candidate (above 100 parts), random starts, polynomial averages". A
-     * reason stands once, where it first holds.
+     * One line: "60 classes in 1770 parts: one candidate (above 4 million parameters), random starts, polynomial
+     * averages". A reason stands once, where it first holds.
      *
      * @param options on which models depend, as those of a manifest
      * @return empty if classes or learner are none that this code knows
@@ -33,9 +33,9 @@ public final class AutoChoices {
         int parts =
                 learner.parts(values.get(LearnerOptions.SCHEME), classes.size()).count();
         List<String> choices = new ArrayList<>();
-        add(choices, options, LearnerOptions.CANDIDATES, AutoChoices::words, FollowedStreams.whyOne(values));
-        add(choices, options, LearnerOptions.START_FIT, AutoChoices::words, FittedStarts.whyRandom(values));
-        add(choices, options, TrainingOptions.AVERAGING, AutoChoices::words, FollowedStreams.whyUnmoved(values));
+        add(choices, options, LearnerOptions.CANDIDATES, AutoChoices::words, FollowedStreams::whyFewer);
+        add(choices, options, LearnerOptions.START_FIT, AutoChoices::words, FittedStarts::whyRandom);
+        add(choices, options, TrainingOptions.AVERAGING, AutoChoices::words, FollowedStreams::whyUnmoved);
         return classes.size() + " classes in " + (parts == 1 ? "1 part" : parts + " parts") + ": "
                 + String.join(", ", choices);
     }
@@ -45,13 +45,13 @@ public final class AutoChoices {
             Map<String, String> options,
             Option<T> option,
             Function<T, String> words,
-            @Nullable String why) {
+            Function<Values, @Nullable String> why) {
         Values values = new Texts(options);
         T value = options.containsKey(option.key()) ? values.find(option) : null;
         if (value == null) {
             return;
         }
-        String reason = value.equals(option.initialValue(values)) ? why : "given";
+        String reason = value.equals(option.initialValue(values)) ? why.apply(values) : "given";
         boolean isSaid = reason == null || choices.stream().anyMatch(choice -> choice.endsWith("(" + reason + ")"));
         choices.add(words.apply(value) + (isSaid ? "" : " (" + reason + ")"));
     }
@@ -60,9 +60,11 @@ public final class AutoChoices {
         if (candidates.equals(CandidateChoice.ONE)) {
             return "one candidate";
         }
-        return candidates.equals(CandidateChoice.AUTO)
-                ? "candidates by the first events"
-                : "candidates " + String.join(",", candidates.names());
+        if (!candidates.isAuto()) {
+            return "candidates " + String.join(",", candidates.names());
+        }
+        String most = candidates.equals(CandidateChoice.AUTO) ? "" : "at most " + candidates.most() + " ";
+        return most + "candidates by the first events";
     }
 
     private static String words(int events) {

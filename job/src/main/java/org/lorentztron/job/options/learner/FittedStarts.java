@@ -16,7 +16,7 @@ final class FittedStarts {
     /** Of fewer, events teach all products of two as fast as a fit does. */
     static final int FEWEST_FEATURES = 32;
 
-    /** With more, the first events hold too few of each class to tell it from the rest. */
+    /** With more, the first events hold too few of each class to tell it from the rest, and many parts are fitted. */
     static final int MOST_CLASSES = 20;
 
     private FittedStarts() {}
@@ -33,10 +33,6 @@ final class FittedStarts {
         // A fitted dos is not that of its paper.
         if (!learner.equals(LearnerKind.HERDED) && !learner.equals(LearnerKind.SHARED)) {
             return "the learner " + learner.id();
-        }
-        // A fit of a part takes some 0.2 s of a core.
-        if (learner.equals(LearnerKind.HERDED) && PartCount.whyMany(values) != null) {
-            return PartCount.whyMany(values);
         }
         if (values.get(EventOptions.CLASSES).size() > MOST_CLASSES) {
             return "above " + MOST_CLASSES + " classes";

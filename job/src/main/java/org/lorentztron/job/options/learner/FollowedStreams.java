@@ -11,8 +11,9 @@ import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSetting;
 
 /**
- * How a job follows a stream by default: by several candidates of each part and by averages that reset, where parts are
- * few and candidates are not dear. A function of learner, scheme, classes and features alone.
+ * How a job follows a stream by default: by several candidates of each part and by averages that reset. The more they
+ * cost, the fewer candidates there are; averages reset while one candidate is not dear. A function of learner, scheme,
+ * classes, features and rank alone.
  */
 final class FollowedStreams {
     /** Above, variances of all features that a block holds would grow, which takes more than learning does. */
@@ -21,14 +22,25 @@ final class FollowedStreams {
     private FollowedStreams() {}
 
     static CandidateChoice candidates(Values values) {
-        return whyOne(values) == null ? CandidateChoice.AUTO : CandidateChoice.ONE;
+        int most = CandidateChoice.MOST;
+        while (most > 1 && whyFewer(values, most) != null) {
+            most--;
+        }
+        return CandidateChoice.atMost(most);
     }
 
-    /** Why there is one candidate; null if there are several. */
-    static @Nullable String whyOne(Values values) {
+    /** Why there are not all candidates; null if there are. */
+    static @Nullable String whyFewer(Values values) {
+        return whyFewer(values, CandidateChoice.MOST);
+    }
+
+    private static @Nullable String whyFewer(Values values, int candidates) {
         int features = values.get(EventOptions.FEATURES);
-        boolean many = features > MOST_FEATURES && !FeatureCount.isNamed(features);
-        return many ? "above " + MOST_FEATURES + " features" : PartCount.whyMany(values);
+        if (features > MOST_FEATURES && !FeatureCount.isNamed(features)) {
+            return "above " + MOST_FEATURES + " features";
+        }
+        String slow = TrainingCost.whySlow(values, candidates);
+        return slow == null ? TrainingCost.whyLarge(values, candidates) : slow;
     }
 
     /** A fit of margin is of the newest window alone. */
@@ -42,6 +54,8 @@ final class FollowedStreams {
     /** Why averages do not reset; null if they do. */
     static @Nullable String whyUnmoved(Values values) {
         LearnerKind learner = values.get(LearnerOptions.LEARNER);
-        return learner.uses(LearnerSetting.CANDIDATES) ? PartCount.whyMany(values) : "the learner " + learner.id();
+        return learner.uses(LearnerSetting.CANDIDATES)
+                ? TrainingCost.whyLarge(values, 1)
+                : "the learner " + learner.id();
     }
 }

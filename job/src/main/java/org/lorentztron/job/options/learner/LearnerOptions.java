@@ -71,9 +71,9 @@ public final class LearnerOptions {
                             NetworkSettings.MOST_START_BASIS,
                             ", " + LearnerSettings.MOST_START_FIT + " unless of shared"))
             .computed(
-                    FittedStarts.EVENTS + " for herded with at most " + PartCount.FEW + " parts, and for shared, of at"
-                            + " most " + FittedStarts.MOST_CLASSES + " classes and at least "
-                            + FittedStarts.FEWEST_FEATURES + " features without names; else 0",
+                    FittedStarts.EVENTS + " for herded and shared with at most " + FittedStarts.MOST_CLASSES
+                            + " classes and at least " + FittedStarts.FEWEST_FEATURES
+                            + " features without names; else 0",
                     FittedStarts::events)
             .shapes()
             .lasts()
@@ -91,13 +91,15 @@ public final class LearnerOptions {
                     ADVANCED,
                     "candidates",
                     new OptionType<>(
-                            "auto|one|<name>,...",
-                            "auto, one, or plain, hats or waves, with @ and a forgetting from 0 to 1 or without,"
-                                    + " joined by commas",
+                            "auto|auto:2|auto:3|one|<name>,...",
+                            "auto, auto:2, auto:3, one, or plain, hats or waves, with @ and a forgetting from 0 to 1"
+                                    + " or without, joined by commas",
                             CandidateChoice::of))
             .computed(
-                    "auto with " + PartCount.WHEN_FEW + " and named features or at most "
-                            + FollowedStreams.MOST_FEATURES + " of them; else one",
+                    "auto with at most " + TrainingCost.OF_EVENT + " and " + TrainingCost.ALL
+                            + ", of which a quarter counts above 64 features; else auto:3, auto:2 or one; above "
+                            + FollowedStreams.MOST_FEATURES
+                            + " numbered features one",
                     FollowedStreams::candidates)
             .shapes()
             .lasts()
@@ -109,7 +111,7 @@ public final class LearnerOptions {
                             + "waves also of 256 random cosines. With plain@0.01 every update multiplies the "
                             + "variances by 1.01, which forgets. auto is plain,hats,waves,waves@0.003 for rows of a "
                             + "table (1 to 64 numbers, at most 1,024 features), plain,plain@0.01 for others, and "
-                            + "plain for other named ones. See docs/guide/learners.md.");
+                            + "plain for other named ones; auto:2 has two of them. See docs/guide/learners.md.");
     public static final Option<NetworkKernel> KERNEL = Option.of(
                     ADVANCED, "kernel", OptionType.choice(NetworkKernel.class, NetworkKernel::id))
             .initially(NetworkSettings.DEFAULT.kernel().id())

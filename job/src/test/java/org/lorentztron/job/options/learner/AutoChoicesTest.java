@@ -32,8 +32,12 @@ class AutoChoicesTest {
             value = {
                 "14 | --features=784 | 14 classes in 91 parts: candidates by the first events, starts fitted to 1000"
                         + " events, adaptive averages",
-                "15 | --features=784 | 15 classes in 105 parts: one candidate (above 100 parts), random starts,"
-                        + " polynomial averages",
+                "20 | --features=784 | 20 classes in 190 parts: candidates by the first events, starts fitted to 1000"
+                        + " events, adaptive averages",
+                "40 | --features=3 | 40 classes in 780 parts: at most 3 candidates by the first events (above 350,000"
+                        + " parameters for an event), random starts (above 20 classes), adaptive averages",
+                "51 | --features=784 | 51 classes in 1275 parts: one candidate (above 4 million parameters), random"
+                        + " starts (above 20 classes), polynomial averages",
                 "21 | --features=784 --scheme=rest | 21 classes in 21 parts: candidates by the first events, random"
                         + " starts (above 20 classes), adaptive averages",
                 "2 | --features=31 | 2 classes in 1 part: candidates by the first events, random starts (below 32"
@@ -42,8 +46,8 @@ class AutoChoicesTest {
                         + " features), adaptive averages",
                 "2 | --features=16385 | 2 classes in 1 part: one candidate (above 16384 features), starts fitted to"
                         + " 1000 events, adaptive averages",
-                "21 | --learner=shared --features=784 | 21 classes in 1 part: one candidate (above 20 classes), random"
-                        + " starts, polynomial averages",
+                "21 | --learner=shared --features=784 | 21 classes in 1 part: candidates by the first events, random"
+                        + " starts (above 20 classes), adaptive averages",
                 "3 | --learner=dos --features=784 | 3 classes in 3 parts: random starts (the learner dos), polynomial"
                         + " averages",
                 "3 | --learner=linear | 3 classes in 3 parts: polynomial averages (the learner linear)",
