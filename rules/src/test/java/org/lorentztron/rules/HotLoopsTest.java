@@ -67,8 +67,8 @@ class HotLoopsTest {
     private static final Set<String> ONCE = Set.of(
             "SharedBlock.startFromBasis",
             "CandidateBlock.turn",
-            "CandidateBlock.sleep",
-            "CandidateBlock.wake",
+            "CandidateContest.sleep",
+            "CandidateContest.wake",
             "BlockRows.shrink");
 
     @Test
