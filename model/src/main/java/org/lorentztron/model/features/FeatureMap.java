@@ -165,10 +165,7 @@ public final class FeatureMap {
         hats.append(own, (place, value) -> entries.add(plain + place, value));
         if (inputs == Inputs.WAVES) {
             int first = plain + hats.count();
-            double[] values = waves.of(own);
-            for (int k = 0; k < values.length; k++) {
-                entries.add(first + k, (float) values[k]);
-            }
+            entries.addAll(first, waves.of(own));
         }
         return entries.features(size);
     }
@@ -195,6 +192,26 @@ public final class FeatureMap {
             if (value != 0) {
                 indices[count] = index;
                 values[count++] = value;
+            }
+        }
+
+        /** Values at one index after the other. */
+        void addAll(int first, double[] others) {
+            boolean none = false;
+            for (int k = 0; k < others.length; k++) {
+                float value = (float) others[k];
+                values[count + k] = value;
+                none |= value == 0;
+            }
+            for (int k = 0; k < others.length; k++) {
+                indices[count + k] = first + k;
+            }
+            if (none) {
+                for (int k = 0; k < others.length; k++) {
+                    add(first + k, (float) others[k]);
+                }
+            } else {
+                count += others.length;
             }
         }
 

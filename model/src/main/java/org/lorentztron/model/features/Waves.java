@@ -34,6 +34,14 @@ public final class Waves {
 
     private static final double HALF_PI = Math.PI / 2;
 
+    // Of the sine: products take a tenth of the time of quotients.
+    private static final double S3 = -1.0 / 6;
+    private static final double S5 = -S3 / 20;
+    private static final double S7 = -S5 / 42;
+    private static final double S9 = -S7 / 72;
+    private static final double S11 = -S9 / 110;
+    private static final double S13 = -S11 / 156;
+
     private final long seed;
     /** [wave][feature] g, row-major, count x (n + 1); the phase is the last of a row. */
     private final float[] frequencies;
@@ -211,8 +219,9 @@ public final class Waves {
                 add(turns[j], inputs.value(x, j), sums);
             }
         }
+        double largest = amplitude;
         for (int k = 0; k < sums.length; k++) {
-            sums[k] = amplitude * cosine(sums[k]);
+            sums[k] = largest * cosine(sums[k]);
         }
         return sums;
     }
@@ -231,7 +240,7 @@ public final class Waves {
         double quarters = 1 - 4 * Math.abs(a - Math.rint(a));
         double y = HALF_PI * quarters;
         double s = y * y;
-        return y * (1 - s / 6 * (1 - s / 20 * (1 - s / 42 * (1 - s / 72 * (1 - s / 110 * (1 - s / 156))))));
+        return y * (1 + s * (S3 + s * (S5 + s * (S7 + s * (S9 + s * (S11 + s * S13))))));
     }
 
     /**

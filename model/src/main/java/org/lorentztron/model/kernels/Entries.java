@@ -37,7 +37,7 @@ public final class Entries {
             System.arraycopy(x.indices(), 0, rows, 1, x.nonZeros());
         } else {
             for (int k = 0; k < x.nonZeros(); k++) {
-                rows[k + 1] = features.touch(x.index(k));
+                rows[k + 1] = features.touch(x.index(k), rows[k]);
             }
         }
         System.arraycopy(x.values(), 0, values, 1, x.nonZeros());
@@ -57,7 +57,7 @@ public final class Entries {
         begin(x, features);
         count = 1;
         for (int k = 0; k < x.nonZeros(); k++) {
-            int row = features.row(x.index(k));
+            int row = features.row(x.index(k), rows[count - 1]);
             if (row >= 0) {
                 rows[count] = row;
                 values[count++] = x.value(k);

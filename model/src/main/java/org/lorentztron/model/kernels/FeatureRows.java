@@ -108,6 +108,15 @@ public final class FeatureRows {
         return slots[slot] == 0 ? -1 : slots[slot];
     }
 
+    /**
+     * The same.
+     *
+     * @param before a row: that after it is looked at first, as features are often asked for in the order of their rows
+     */
+    int row(int feature, int before) {
+        return isNext(feature, before) ? before + 1 : row(feature);
+    }
+
     /** The row of a feature below n, the next free one if it had none. */
     public int touch(int feature) {
         if (isAll()) {
@@ -115,6 +124,15 @@ public final class FeatureRows {
         }
         int slot = slot(feature);
         return slots[slot] == 0 ? add(feature, slot) : slots[slot];
+    }
+
+    /** The same, with a row as in {@link #row(int, int)}. */
+    int touch(int feature, int before) {
+        return isNext(feature, before) ? before + 1 : touch(feature);
+    }
+
+    private boolean isNext(int feature, int before) {
+        return before + 1 < count && !all && featureOf[before + 1] == feature;
     }
 
     /** Where the row of a feature is, or would be. */
