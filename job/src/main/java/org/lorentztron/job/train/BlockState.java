@@ -10,6 +10,7 @@ import org.lorentztron.model.PartModel;
 import org.lorentztron.model.average.AverageResets;
 import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.learn.AverageWeights;
+import org.lorentztron.model.learn.NeededFeatures;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.TrainingBlock;
@@ -90,7 +91,16 @@ public record BlockState(
      * @param intervalStart of the interval that is open: an event that waited from before has no part in it
      */
     public void learn(Event event, long intervalStart) {
-        learn(event, preparation().apply(event.features()), intervalStart);
+        int needed = NeededFeatures.of(block).toLearn(event.label());
+        if (resets != null) {
+            needed = Math.max(needed, resets.features(event.label()));
+        }
+        learn(event, preparation().apply(event.features(), needed), intervalStart);
+    }
+
+    /** What scoring an event needs of its features. */
+    Features toScore(Event event) {
+        return preparation().apply(event.features(), NeededFeatures.of(block).toScore());
     }
 
     /** Takes from an event that all blocks get what it says about preparing events, before it is learned. */

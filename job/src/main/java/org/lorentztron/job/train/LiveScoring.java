@@ -42,7 +42,7 @@ final class LiveScoring {
         TrainingBlock block = state.block();
         double[] scores = new double[block.scoreCount()];
         double[] logOdds = new double[scores.length];
-        block.score(state.preparation().apply(event.features()), scores);
+        block.score(state.toScore(event), scores);
         List<? extends Part> parts = block.parts();
         int each = scores.length / parts.size();
         for (int i = 0; i < parts.size(); i++) {

@@ -57,6 +57,14 @@ public final class AverageReset {
     /** Of a part without a model. */
     AverageReset() {}
 
+    /** How many features the average takes; none if it is not judged. */
+    int features() {
+        if (average instanceof DosModel pair) {
+            return pair.featureSet().features();
+        }
+        return average instanceof NetworkModel network ? network.featureSet().features() : 0;
+    }
+
     /** An event of the part is about to be learned. */
     void before(Part part, Features x, int label, long mistakes) {
         PartModel known = average;

@@ -69,6 +69,15 @@ public final class AverageResets {
         return List.of(resets);
     }
 
+    /** How many features averages that may be judged by an event of a class need. */
+    public int features(int label) {
+        int most = 0;
+        for (int position : ClassPositions.at(positions, label)) {
+            most = Math.max(most, resets[position].features());
+        }
+        return most;
+    }
+
     /**
      * Has the block learn an event, and judges averages by it, once whatever its weight.
      *

@@ -15,6 +15,7 @@ import org.lorentztron.model.learn.HeldFeatures;
 import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.NeededFeatures;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.PartReports;
 import org.lorentztron.model.learn.StartModels;
@@ -28,11 +29,11 @@ import org.lorentztron.model.probability.PlattScaling;
  * have.
  *
  * <p>What becomes of a part depends on its own events only. When another candidate becomes the part, that counts as a
- * restart: its models are of other coordinates. Copies that forget faster sleep while they are of no use:
+ * restart: its models are of other coordinates. Candidates sleep while they are of no use, and then need no features:
  * {@link SleepingCandidates}. The other counts are those of whichever candidate was the part at the time. Not
  * thread-safe.
  */
-public final class CandidateBlock implements IntervalBlock, PartReports, HeldFeatures {
+public final class CandidateBlock implements IntervalBlock, PartReports, HeldFeatures, NeededFeatures {
     private static final int VERSION = 1;
     /** With an {@link FeatureAdmission}. */
     private static final int ADMITTING = 2;
@@ -118,13 +119,9 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
         }
         Features narrow = x;
         for (int c = 0; c < blocks.count(); c++) {
-            narrow = narrow.size() == blocks.size(c) ? narrow : x.first(blocks.size(c));
-            for (int position : trained) {
-                mistakes[position] = blocks.of(c).mistakes(position);
-            }
-            blocks.of(c).learn(narrow, label, weight);
-            for (int position : trained) {
-                contest.judge(c, position, blocks.of(c).mistakes(position) > mistakes[position]);
+            if (contest.isAnyAwake(c, trained)) {
+                narrow = narrow.size() == blocks.size(c) ? narrow : x.first(blocks.size(c));
+                learn(c, narrow, label, weight, trained);
             }
         }
         for (int position : trained) {
@@ -134,6 +131,42 @@ public final class CandidateBlock implements IntervalBlock, PartReports, HeldFea
             }
         }
         forgetExcess();
+    }
+
+    private void learn(int c, Features x, int label, double weight, int[] trained) {
+        TrainingBlock block = blocks.of(c);
+        for (int position : trained) {
+            mistakes[position] = block.mistakes(position);
+        }
+        block.learn(x, label, weight);
+        for (int position : trained) {
+            contest.judge(c, position, block.mistakes(position) > mistakes[position]);
+        }
+    }
+
+    /** All that any candidate takes, if what a class has admitted depends on it. */
+    @Override
+    public int toLearn(int label) {
+        if (admission != null || blocks.areAllOfOneSize()) {
+            return Integer.MAX_VALUE;
+        }
+        int[] trained = ClassPositions.at(positions, label);
+        int most = 0;
+        for (int c = 0; c < blocks.count(); c++) {
+            if (blocks.size(c) > most && contest.isAnyAwake(c, trained)) {
+                most = blocks.size(c);
+            }
+        }
+        return most;
+    }
+
+    @Override
+    public int toScore() {
+        int most = 0;
+        for (int part = 0; part < counts.length; part++) {
+            most = Math.max(most, blocks.size(contest.winner(part)));
+        }
+        return most;
     }
 
     @Override

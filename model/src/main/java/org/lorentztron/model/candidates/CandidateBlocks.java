@@ -31,7 +31,7 @@ final class CandidateBlocks implements HeldFeatures {
     private final int[] sizes;
 
     private final TrainingBlock[] blocks;
-    /** [candidate] the one from whose model it wakes, the same but for forgetting; negative if it never sleeps. */
+    /** [candidate] the one from whose model it wakes, the same but for forgetting; negative for its own. */
     private final int[] origins;
 
     private CandidateBlocks(List<Candidate> candidates, int[] sizes, TrainingBlock[] blocks) {
@@ -39,7 +39,7 @@ final class CandidateBlocks implements HeldFeatures {
         this.sizes = sizes;
         this.blocks = blocks;
         this.origins = new int[blocks.length];
-        Arrays.setAll(origins, c -> blocks[c] instanceof SleepingBlock ? origin(candidates, c) : -1);
+        Arrays.setAll(origins, c -> origin(candidates, c));
     }
 
     private static int origin(List<Candidate> candidates, int c) {
@@ -88,14 +88,38 @@ final class CandidateBlocks implements HeldFeatures {
         return sizes[c];
     }
 
+    /** Whether all take as many features. */
+    boolean areAllOfOneSize() {
+        for (int size : sizes) {
+            if (size != sizes[0]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The block of the candidate. */
     TrainingBlock of(int c) {
         return blocks[c];
     }
 
+    /** The candidate from whose model another one wakes; negative for its own. */
+    int origin(int c) {
+        return origins[c];
+    }
+
+    /** [candidate] whether it wakes from the model of another one. */
+    boolean[] copies() {
+        boolean[] copies = new boolean[origins.length];
+        for (int c = 0; c < copies.length; c++) {
+            copies[c] = origins[c] >= 0;
+        }
+        return copies;
+    }
+
     /** Whether the candidate's parts may sleep. */
     boolean maySleep(int c) {
-        return origins[c] >= 0;
+        return blocks[c] instanceof SleepingBlock sleeping && (origins[c] >= 0 || sleeping.keepsSleepers());
     }
 
     /** The candidate's part at a position, which may sleep, does so from now on. */
@@ -105,7 +129,12 @@ final class CandidateBlocks implements HeldFeatures {
 
     /** It wakes. */
     void wake(int c, int position) {
-        ((SleepingBlock) blocks[c]).wake(position, blocks[origins[c]].model(position));
+        SleepingBlock block = (SleepingBlock) blocks[c];
+        if (origins[c] >= 0) {
+            block.wake(position, blocks[origins[c]].model(position));
+        } else {
+            block.wake(position);
+        }
     }
 
     void endInterval() {

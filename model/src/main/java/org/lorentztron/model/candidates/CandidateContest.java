@@ -16,11 +16,27 @@ final class CandidateContest {
     private final CandidateBlocks blocks;
     private final CandidateRace race;
     private final SleepingCandidates sleeping;
+    /** [place] candidates, those from whose models others wake before these. */
+    private final int[] inOrder;
 
     private CandidateContest(CandidateBlocks blocks, CandidateRace race, SleepingCandidates sleeping) {
         this.blocks = blocks;
         this.race = race;
         this.sleeping = sleeping;
+        this.inOrder = inOrder(blocks);
+    }
+
+    private static int[] inOrder(CandidateBlocks blocks) {
+        int[] inOrder = new int[blocks.count()];
+        int next = 0;
+        for (boolean copies : new boolean[] {false, true}) {
+            for (int c = 0; c < inOrder.length; c++) {
+                if (blocks.origin(c) >= 0 == copies) {
+                    inOrder[next++] = c;
+                }
+            }
+        }
+        return inOrder;
     }
 
     /** A part that starts from a model is the first candidate that does. */
@@ -34,12 +50,22 @@ final class CandidateContest {
                 }
             }
         }
-        return new CandidateContest(blocks, race, new SleepingCandidates(blocks.count(), parts.size()));
+        return new CandidateContest(blocks, race, new SleepingCandidates(blocks.copies(), parts.size()));
     }
 
     /** The candidate that the part at a position is. */
     int winner(int position) {
         return race.winner(position);
+    }
+
+    /** Whether the candidate of one of the parts at some positions is awake. */
+    boolean isAnyAwake(int candidate, int[] positions) {
+        for (int position : positions) {
+            if (!sleeping.isAsleep(candidate, position)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A candidate has got an event of the part at a position. */
@@ -52,12 +78,20 @@ final class CandidateContest {
     /** Decides anew after all of them have; true if the part is another candidate now. */
     boolean decide(int position) {
         boolean turns = race.decide(position);
-        for (int c = 0; c < blocks.count(); c++) {
-            if (blocks.maySleep(c)) {
-                restOrWake(c, position);
-            }
+        for (int c : inOrder) {
+            restOrWake(c, position);
         }
         return turns;
+    }
+
+    /** A candidate from whose model others wake sleeps after them. */
+    private boolean maySleep(int candidate, int position) {
+        for (int c = 0; c < blocks.count(); c++) {
+            if (blocks.origin(c) == candidate && !sleeping.isAsleep(c, position)) {
+                return false;
+            }
+        }
+        return blocks.maySleep(candidate);
     }
 
     private void restOrWake(int candidate, int position) {
@@ -65,12 +99,17 @@ final class CandidateContest {
         if (race.winner(position) == candidate) {
             sleeping.isPart(candidate, position);
         } else if (!sleeping.isAsleep(candidate, position)) {
-            if (sleeping.fallsAsleep(candidate, position, race.error(candidate, position), errorOfPart)) {
+            double error = race.error(candidate, position);
+            if (sleeping.fallsAsleep(candidate, position, error, errorOfPart, maySleep(candidate, position))) {
                 sleep(candidate, position);
             }
-        } else if (sleeping.wakes(candidate, position, errorOfPart)) {
+        } else if (sleeping.wakes(candidate, position, errorOfPart, hasOriginAwake(candidate, position))) {
             wake(candidate, position);
         }
+    }
+
+    private boolean hasOriginAwake(int candidate, int position) {
+        return blocks.origin(candidate) < 0 || !sleeping.isAsleep(blocks.origin(candidate), position);
     }
 
     private void sleep(int candidate, int position) {
@@ -98,6 +137,6 @@ final class CandidateContest {
     static CandidateContest readFrom(DataInput in, CandidateBlocks blocks) throws IOException {
         int parts = blocks.of(0).parts().size();
         CandidateRace race = CandidateRace.readFrom(in, blocks.count(), parts);
-        return new CandidateContest(blocks, race, SleepingCandidates.readFrom(in, blocks.count(), parts));
+        return new CandidateContest(blocks, race, SleepingCandidates.readFrom(in, blocks.copies(), parts));
     }
 }

@@ -24,6 +24,8 @@ import org.lorentztron.model.features.NamedMapCalibration;
  * @param candidates one at least, the first of which every part is at its start
  */
 public record Preparation(FeatureScale scale, FeatureMap map, List<Candidate> candidates) {
+    private static final Inputs[] INPUTS = Inputs.values();
+
     /** @throws IllegalArgumentException if there is no candidate */
     public Preparation {
         candidates = List.copyOf(candidates);
@@ -120,8 +122,23 @@ public record Preparation(FeatureScale scale, FeatureMap map, List<Candidate> ca
 
     /** The features that training takes, all that any candidate does. */
     public Features apply(Features x) {
+        return apply(x, Integer.MAX_VALUE);
+    }
+
+    /**
+     * The first of these.
+     *
+     * @param needed how many at least, if there are as many
+     */
+    public Features apply(Features x, int needed) {
         Features own = map.own(x);
-        return map.apply(scale.apply(own), own, widest(candidates));
+        Inputs inputs = widest(candidates);
+        for (Inputs fewer : INPUTS) {
+            if (fewer.compareTo(inputs) < 0 && map.size(fewer) >= needed) {
+                inputs = fewer;
+            }
+        }
+        return map.apply(scale.apply(own), own, inputs);
     }
 
     /** Writes scale, map and the names of the candidates. */

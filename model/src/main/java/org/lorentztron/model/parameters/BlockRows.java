@@ -209,6 +209,13 @@ public final class BlockRows {
         }
     }
 
+    /** The part at a position learns again: what it kept while it rested counts as given to it now. */
+    public void goOn(int position) {
+        if (owners != null && owners.keepsTouches()) {
+            owners.goOn(position);
+        }
+    }
+
     /** What parts remember. */
     public FeatureMemory memory() {
         return limit.memory();

@@ -244,6 +244,15 @@ final class HeldRows {
         given[position] = held.isEmpty() ? null : held;
     }
 
+    /** The pair at a position holds what it was given, from now on. */
+    void goOn(int position) {
+        forgetUnlessGiven(position);
+        BitSet own = given[position];
+        Objects.requireNonNull(times).give(position, own == null ? new BitSet() : own);
+        recount(position);
+        group();
+    }
+
     /** The pair at a position holds what it was given, and nothing else. */
     void forgetUnlessGiven(int position) {
         BitSet others = rowsOf(position);

@@ -55,6 +55,22 @@ class PreparationTest {
         return Preparation.of(events, true, CandidateChoice.of(choice), given, SEED);
     }
 
+    /** What a block needs, and no more than the inputs that have as much. */
+    @Test
+    void apply_fewerNeeded_givesTheFirstOfAll() {
+        Preparation preparation = of(table(), "plain,hats,waves");
+        Features x = table().get(9);
+        Features all = preparation.apply(x);
+        for (Inputs inputs : Inputs.values()) {
+            int size = preparation.map().size(inputs);
+            assertThat(preparation.apply(x, size)).isEqualTo(all.first(size));
+            assertThat(preparation.apply(x, size - 1).size()).isEqualTo(size);
+        }
+        assertThat(preparation.apply(x, 0)).isEqualTo(all.first(3));
+        assertThat(of(table(), "plain,hats").apply(x, Integer.MAX_VALUE).size())
+                .isEqualTo(preparation.map().size(Inputs.HATS));
+    }
+
     private static byte[] bytes(Preparation preparation) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         preparation.writeTo(new DataOutputStream(bytes));

@@ -17,14 +17,12 @@ import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.NetworkSettings;
-import org.lorentztron.model.learn.SleepingBlock;
-import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.UpdateSettings;
-import org.lorentztron.model.learner.Learners;
 
-/** A copy that forgets, beside the plain candidate: it sleeps on a stream that does not change. */
+/** Candidates without use: they sleep on a stream that does not change. */
 class SleepingCandidateTest {
     private static final List<String> BOTH = List.of("plain", "plain@0.01");
+    private static final List<String> TABLE = List.of("plain", "hats", "waves", "waves@0.003");
 
     /** Pairs, or a network of few units whose basis is fitted to the first 300 events of its first candidate. */
     private static LearnerSettings settings(LearnerKind kind) {
@@ -39,53 +37,6 @@ class SleepingCandidateTest {
 
     static List<LearnerKind> kinds() {
         return List.of(LearnerKind.HERDED, LearnerKind.SHARED);
-    }
-
-    /** Both candidates of one part, each in a block of its own that is given no event while it sleeps. */
-    private static final class PlainPart {
-        private final Part part;
-        private final TrainingBlock[] blocks;
-        private final double[] errors = {0, 0};
-        private final PlainSleep sleep = new PlainSleep();
-        private int winner;
-        private int sleeps;
-        private int wakes;
-
-        PlainPart(LearnerSettings settings, Part part) {
-            this.part = part;
-            this.blocks = new TrainingBlock[] {
-                Learners.of(settings).newBlock(List.of(part)),
-                Learners.of(settings.withRandomStart().withForgetting(0.01)).newBlock(List.of(part))
-            };
-        }
-
-        void learn(Features x, int label) {
-            if (!part.contains(label)) {
-                return;
-            }
-            for (int c = 0; c < (sleep.asleep ? 1 : 2); c++) {
-                long before = blocks[c].mistakes(0);
-                blocks[c].learn(x, label);
-                errors[c] += 0.002 * (blocks[c].mistakes(0) - before - errors[c]);
-            }
-            if (errors[1 - winner] + Math.sqrt(0.001 * (errors[0] + errors[1])) < errors[winner]) {
-                winner = 1 - winner;
-            }
-            if (sleep.event(winner == 1, errors[1], errors[winner])) {
-                turn();
-            }
-        }
-
-        private void turn() {
-            if (sleep.asleep) {
-                sleeps++;
-                errors[1] = 1;
-            } else {
-                wakes++;
-                ((SleepingBlock) blocks[1]).wake(0, blocks[0].model(0));
-                errors[1] = errors[winner];
-            }
-        }
     }
 
     /** Classes are thirds of a circle that is turned; some labels are noise. */
@@ -103,9 +54,9 @@ class SleepingCandidateTest {
         }
     }
 
-    private static void assertAs(PlainPart plain, CandidateBlock block, int p) throws IOException {
-        assertThat(block.candidate(p)).hasToString(BOTH.get(plain.winner));
-        assertThat(bytes(block.model(p))).isEqualTo(bytes(plain.blocks[plain.winner].model(0)));
+    private static void assertAs(PlainSleepers plain, CandidateBlock block, int p) throws IOException {
+        assertThat(block.candidate(p)).isEqualTo(plain.winner());
+        assertThat(bytes(block.model(p))).isEqualTo(bytes(plain.model()));
     }
 
     /**
@@ -117,8 +68,9 @@ class SleepingCandidateTest {
     void learn_worldThatStandsThenTurns_isAsCandidatesAlone(LearnerKind kind) throws IOException {
         LearnerSettings settings = settings(kind);
         List<? extends Part> parts = parts(settings);
-        List<PlainPart> plain =
-                parts.stream().map(part -> new PlainPart(settings, part)).toList();
+        List<PlainSleepers> plain = parts.stream()
+                .map(part -> new PlainSleepers(settings, true, BOTH, part))
+                .toList();
         CandidateBlock whole = start(settings, BOTH, parts);
         List<CandidateBlock> split =
                 parts.stream().map(part -> start(settings, BOTH, List.of(part))).toList();
@@ -132,7 +84,7 @@ class SleepingCandidateTest {
             for (int p = 0; t % 250 == 0 && p < parts.size(); p++) {
                 assertAs(plain.get(p), whole, p);
                 assertAs(plain.get(p), split.get(p), 0);
-                won |= t > 35_000 && plain.get(p).winner == 1;
+                won |= t > 35_000 && plain.get(p).winner().forgetting() > 0;
             }
             if (t % 1500 == 0) {
                 byte[] stored = bytes(whole);
@@ -140,7 +92,76 @@ class SleepingCandidateTest {
                 assertThat(bytes(whole)).isEqualTo(stored);
             }
         }
-        assertThat(plain).allMatch(part -> part.sleeps > 0 && part.wakes > 0);
+        assertThat(plain).allMatch(part -> part.fell(1) > 0 && part.woke(1) > 0);
         assertThat(won).as("a copy that woke is the part").isTrue();
+    }
+
+    /**
+     * Quarters of a plane become bands: candidates fall asleep, and wake. Blocks of all parts, and of one, get no more
+     * features of an event than they ask for, and have the bits of candidates alone that get them all.
+     */
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void learn_candidatesOfATable_isAsCandidatesAlone(LearnerKind kind) throws IOException {
+        LearnerSettings settings = ofTables(kind);
+        List<? extends Part> parts = parts(settings);
+        List<PlainSleepers> plain = parts.stream()
+                .map(part -> new PlainSleepers(settings, false, TABLE, part))
+                .toList();
+        CandidateBlock whole = start(settings, TABLE, parts);
+        List<CandidateBlock> split = parts.stream()
+                .map(part -> start(settings, TABLE, List.of(part)))
+                .toList();
+        int perPart = parts.size() == 1 ? 1 : 2;
+        int narrow = 0;
+        Plane plane = new Plane();
+        for (int t = 0; t < 20_000 * perPart; t++) {
+            Features x = plane.next(t >= 12_000 * perPart);
+            int label = plane.label;
+            plain.forEach(part -> part.learn(x, label));
+            learn(whole, x, label);
+            for (CandidateBlock block : split) {
+                narrow += learn(block, x, label) < CandidateStream.MAP.size() ? 1 : 0;
+            }
+            for (int p = 0; t % 500 == 0 && p < parts.size(); p++) {
+                assertAs(plain.get(p), whole, p);
+                assertAs(plain.get(p), split.get(p), 0);
+            }
+            if (t % 3000 == 0) {
+                byte[] stored = bytes(whole);
+                whole = t % 6000 == 0 ? whole.copy() : read(stored, settings);
+                assertThat(bytes(whole)).isEqualTo(stored);
+            }
+        }
+        assertThat(narrow).as("events without waves").isGreaterThan(1000);
+        assertThat(plain).as("waves").anyMatch(part -> part.fell(2) > 0 && part.woke(2) > 0);
+    }
+
+    /** How many features the block asked for. */
+    private static int learn(CandidateBlock block, Features x, int label) {
+        int needed = block.toLearn(label);
+        block.learn(x.first(needed), label);
+        return needed;
+    }
+
+    private static LearnerSettings ofTables(LearnerKind kind) {
+        return kind == LearnerKind.SHARED ? CandidateStream.network(0) : CandidateStream.settings(kind);
+    }
+
+    /** Classes are quarters of a plane, or bands; some labels are noise. */
+    private static final class Plane {
+        private final Random random = new Random(2);
+        private int label;
+
+        Features next(boolean bands) {
+            float[] values = new float[CandidateStream.FEATURES];
+            for (int j = 0; j < values.length; j++) {
+                values[j] = (float) random.nextGaussian();
+            }
+            int band = (int) Math.floor(2 * values[0] + 100) % CandidateStream.CLASSES;
+            int quarter = (values[0] > 0 ? 1 : 0) + (values[1] > 0 ? 2 : 0);
+            label = random.nextInt(8) == 0 ? random.nextInt(CandidateStream.CLASSES) : bands ? band : quarter;
+            return CandidateStream.preparation(TABLE).apply(Features.dense(values));
+        }
     }
 }

@@ -48,8 +48,13 @@ class SleepingMemoryTest {
                     alone.forEach(block -> learn(block, half));
                     for (int p = 0; p < parts.size(); p++) {
                         if (asleep[p] && random.nextInt(6) == 0) {
-                            together.wake(p, origin.model(p));
-                            alone.get(p).wake(0, origin.model(p));
+                            if (together.keepsSleepers() && random.nextBoolean()) {
+                                together.wake(p);
+                                alone.get(p).wake(0);
+                            } else {
+                                together.wake(p, origin.model(p));
+                                alone.get(p).wake(0, origin.model(p));
+                            }
                             asleep[p] = false;
                             wakes++;
                         } else if (!asleep[p] && random.nextInt(6) == 0) {

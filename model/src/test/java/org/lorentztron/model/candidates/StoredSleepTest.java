@@ -13,13 +13,20 @@ import org.junit.jupiter.api.Test;
 
 /** SleepingCandidates from bytes that are not as they were written. */
 class StoredSleepTest {
+    private static final boolean[] COPY = {true};
+    private static final boolean[] OWN = {false};
+
     private static SleepingCandidates read(int events, double error) throws IOException {
+        return read(0, events, error, COPY);
+    }
+
+    private static SleepingCandidates read(int sleep, int events, double error, boolean[] copies) throws IOException {
         byte[] bytes = ByteBuffer.allocate(13)
-                .put((byte) 0)
+                .put((byte) sleep)
                 .putInt(events)
                 .putDouble(error)
                 .array();
-        return SleepingCandidates.readFrom(new DataInputStream(new ByteArrayInputStream(bytes)), 1, 1);
+        return SleepingCandidates.readFrom(new DataInputStream(new ByteArrayInputStream(bytes)), copies, 1);
     }
 
     @Test
@@ -29,6 +36,20 @@ class StoredSleepTest {
         for (double error : new double[] {-0.1, 1.1, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertRefused(7, error);
         }
+    }
+
+    /** Eight doublings, asleep or not; a copy that forgets has none. */
+    @Test
+    void readFrom_moreDoublingsThanThereAre_isRefused() throws IOException {
+        assertThat(read(17, 7, 0.5, OWN).isAsleep(0, 0)).isTrue();
+        assertThat(read(16, 7, 0.5, OWN).isAsleep(0, 0)).isFalse();
+        assertThat(read(1, 7, 0.5, COPY).isAsleep(0, 0)).isTrue();
+        assertThatThrownBy(() -> read(18, 7, 0.5, OWN))
+                .isInstanceOf(IOException.class)
+                .hasMessage("stored sleep of candidate 0 has doubled 9 times, expected 0 to 8");
+        assertThatThrownBy(() -> read(3, 7, 0.5, COPY))
+                .isInstanceOf(IOException.class)
+                .hasMessage("stored sleep of candidate 0 has doubled 1 times, expected 0 to 0");
     }
 
     private static void assertRefused(int events, double error) {
@@ -43,12 +64,12 @@ class StoredSleepTest {
     void fallsAsleep_moreEventsThanAnIntCounts_isReadAgainAndFallsAsleepWhenItErrsMore() throws IOException {
         SleepingCandidates sleeping = read(Integer.MAX_VALUE, 0);
 
-        assertThat(sleeping.fallsAsleep(0, 0, 0.1, 0.1)).isFalse();
+        assertThat(sleeping.fallsAsleep(0, 0, 0.1, 0.1, true)).isFalse();
 
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         sleeping.writeTo(new DataOutputStream(bytes));
-        SleepingCandidates again =
-                SleepingCandidates.readFrom(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())), 1, 1);
-        assertThat(again.fallsAsleep(0, 0, 0.2, 0.1)).isTrue();
+        SleepingCandidates again = SleepingCandidates.readFrom(
+                new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())), COPY, 1);
+        assertThat(again.fallsAsleep(0, 0, 0.2, 0.1, true)).isTrue();
     }
 }

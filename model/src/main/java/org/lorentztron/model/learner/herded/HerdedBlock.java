@@ -119,10 +119,25 @@ final class HerdedBlock extends QuadraticBlock implements SleepingBlock {
     }
 
     @Override
+    public boolean keepsSleepers() {
+        return rows.isAll() || rows.keepsTouches();
+    }
+
+    @Override
+    public void wake(int pair) {
+        rows.goOn(pair);
+        begin(pair);
+    }
+
+    @Override
     public void wake(int pair, PartModel model) {
         DosModel from = (DosModel) model;
         rows.giveOnly(pair, from.featureSet());
         state.start().restartFrom(pair, from, rows);
+        begin(pair);
+    }
+
+    private void begin(int pair) {
         errors[pair].forget();
         pairs.restartCalibration(pair);
         awake.set(pair, false);

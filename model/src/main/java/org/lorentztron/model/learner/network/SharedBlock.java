@@ -186,14 +186,26 @@ final class SharedBlock implements SleepingBlock, PartReports, HeldFeatures {
     }
 
     @Override
+    public boolean keepsSleepers() {
+        return true;
+    }
+
+    @Override
     public void sleep(int position) {
         firstEvents = null;
+        network.rows().rest(position);
         asleep = true;
     }
 
     @Override
     public void wake(int position, PartModel model) {
         network.take((NetworkModel) model);
+        wake(position);
+    }
+
+    @Override
+    public void wake(int position) {
+        network.rows().goOn(position);
         errors.forget();
         temperature.restart();
         asleep = false;
