@@ -132,9 +132,9 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
         return learning().settings();
     }
 
-    /** {@link Learning#blocks}. */
+    /** {@link Learning#blocks}, but never more than there are parts. */
     public int blocks() {
-        return learning().blocks();
+        return Math.min(learning().blocks(), learnerSettings().parts().count());
     }
 
     /** {@link EventTime#interval}. */
@@ -167,8 +167,7 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
      * an event before it learns it.
      */
     public boolean watchesServed() {
-        return topics().signals() != null
-                && Math.min(blocks(), learnerSettings().parts().count()) > 1;
+        return topics().signals() != null && blocks() > 1;
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.apache.flink.util.OutputTag;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.events.JoinRule;
 import org.lorentztron.job.signal.BlockTally;
 import org.lorentztron.job.state.Intervals;
 import org.lorentztron.model.monitor.CaughtTally;
@@ -14,7 +15,8 @@ import org.lorentztron.model.monitor.IntervalTally;
 
 /**
  * Counts judged events for signals, by the interval and the class. What is counted is held until {@link #send}, which
- * must come before each barrier and each watermark. Not thread-safe.
+ * must come before each barrier. An event that is judged when its interval has ended counts in the first open one, as
+ * it does where it is trained. Not thread-safe.
  */
 public final class JudgedTallies {
     /** What a subtask counts of an interval, of all classes that came or were served in it. */
@@ -25,6 +27,9 @@ public final class JudgedTallies {
     private final Consumer<BlockTally> out;
     /** By the end of the interval. */
     private final SortedMap<Long, Counts> counted = new TreeMap<>();
+
+    /** The first time that no watermark has passed. */
+    private long open = Long.MIN_VALUE;
 
     private record Counts(long[] events, SortedMap<Integer, CaughtTally> caught) {
         void add(int label, int truth, int served) {
@@ -42,17 +47,23 @@ public final class JudgedTallies {
     /**
      * Counts an event.
      *
-     * @param time its time, ms
+     * @param time at which it could be judged, ms: its own, or that of its label
      * @param served index of the class that was served, or -1 if the prediction abstained
      */
     void add(long time, int truth, int served) {
-        Counts counts =
-                counted.computeIfAbsent(intervals.end(time), end -> new Counts(new long[classes], new TreeMap<>()));
+        Counts counts = counted.computeIfAbsent(
+                intervals.end(Math.max(time, open)), end -> new Counts(new long[classes], new TreeMap<>()));
         counts.events()[truth]++;
         counts.add(truth, truth, served);
         if (served >= 0 && served != truth) {
             counts.add(served, truth, served);
         }
+    }
+
+    /** Sends what was counted, for a watermark that is about to follow. */
+    void send(long watermark) {
+        send();
+        open = JoinRule.later(watermark, 1);
     }
 
     /** Sends what was counted since it was sent last. */

@@ -14,6 +14,7 @@ import org.apache.flink.streaming.api.operators.Triggerable;
 import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
@@ -72,13 +73,13 @@ public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
     public void processElement1(StreamRecord<ServedPrediction> element) throws Exception {
         ServedPrediction served = element.getValue();
         if (served.truth() != Event.UNLABELLED) {
-            judge(served, served.truth());
+            judge(served, served.truth(), served.time());
             return;
         }
         Integer label = labels.value();
         if (label != null) {
             labels.clear();
-            judge(served, label);
+            judge(served, label, served.time());
         } else {
             predictions.update(served);
             timers.registerEventTimeTimer(VoidNamespace.INSTANCE, JoinRule.later(served.time(), timeout + SLACK));
@@ -92,18 +93,18 @@ public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
         if (served != null) {
             predictions.clear();
             timers.deleteEventTimeTimer(VoidNamespace.INSTANCE, JoinRule.later(served.time(), timeout + SLACK));
-            judge(served, outcome.label());
+            judge(served, outcome.label(), Math.max(served.time(), outcome.time()));
         } else {
             labels.update(outcome.label());
             timers.registerEventTimeTimer(VoidNamespace.INSTANCE, JoinRule.later(outcome.time(), SLACK));
         }
     }
 
-    private void judge(ServedPrediction served, int label) {
+    private void judge(ServedPrediction served, int label, long time) {
         if (label != Event.UNLABELLED && served.isScored()) {
             quality.add(label, served.label(), served.probabilities(), served.segments());
             if (tallies != null) {
-                tallies.add(served.time(), label, served.label());
+                tallies.add(time, label, served.label());
             }
         }
     }
@@ -122,8 +123,16 @@ public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
 
     @Override
     public void processWatermark(Watermark mark) throws Exception {
-        send();
+        if (tallies != null) {
+            tallies.send(mark.getTimestamp());
+        }
         super.processWatermark(mark);
+    }
+
+    @Override
+    protected void processWatermarkStatus(WatermarkStatus status, int input) throws Exception {
+        send();
+        super.processWatermarkStatus(status, input);
     }
 
     @Override

@@ -334,7 +334,10 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
 
     @Override
     public void processWatermark(Watermark mark) throws Exception {
-        scoreAll();
+        scoreWaiting();
+        if (tallies != null) {
+            tallies.send(mark.getTimestamp());
+        }
         super.processWatermark(mark);
     }
 

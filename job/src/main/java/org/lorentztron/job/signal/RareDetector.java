@@ -20,8 +20,7 @@ import org.lorentztron.model.monitor.RareWatch;
  * Adds up what was counted of served predictions in an interval, and tells where rare classes are recognized worse.
  * Keyed by one constant.
  *
- * <p>An interval is looked at when the watermark has passed it. What comes for it after that, as it may where labels
- * are later than the other events of their time, is looked at as an interval of its own: windows are of events.
+ * <p>An interval is looked at when the watermark has passed it: nothing comes for it after that.
  */
 public final class RareDetector extends KeyedProcessFunction<Integer, BlockTally, OutputRecord> {
 

@@ -35,4 +35,15 @@ class JudgedTalliesTest {
                 .as("who abstains has not recognized")
                 .containsExactly(new CaughtTally(1, new Share(1, 2), new Share(1, 1)));
     }
+
+    /** Its label may come long after the event. */
+    @Test
+    void add_intervalHasEnded_countsInTheOpenOne() {
+        tallies.add(1_000, 1, 1);
+        tallies.send(4_321);
+        tallies.add(1_500, 1, 1);
+        tallies.send(Long.MAX_VALUE);
+
+        assertThat(sent).extracting(BlockTally::intervalEnd).containsExactly(2_000L, 5_000L);
+    }
 }

@@ -72,7 +72,7 @@ class RareDetectorTest {
                 .toList();
     }
 
-    /** Eleven intervals, and a restore in any of them: nothing is forgotten. */
+    /** From the eleventh interval on; the restore is in the midst of the windows that differ. */
     @Test
     void onTimer_recallFalls_tellsOfTheClassAlsoAfterARestore() throws Exception {
         KeyedOneInputStreamOperatorTestHarness<Integer, BlockTally, OutputRecord> first = open(null);
