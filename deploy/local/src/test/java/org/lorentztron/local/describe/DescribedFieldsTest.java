@@ -331,4 +331,16 @@ class DescribedFieldsTest {
         assertThat(found.options()).containsEntry("event-ignore", "label_text");
         assertThat(found.field("label_text")).contains("tells the class in other words");
     }
+
+    /** A tenth of 10 frauds is one. */
+    @Test
+    void classes_oneIsRare_areScoredByAllEvents() throws Exception {
+        assertThat(withFraudIn(100).described().options()).containsEntry("evaluate-fraction", "1");
+        assertThat(withFraudIn(2).described().options()).doesNotContainKey("evaluate-fraction");
+    }
+
+    private static DescribedTopic withFraudIn(int each) {
+        return DescribedTopic.of(
+                1_000, i -> "{\"label\":\"" + (i % each == 0 ? "fraud" : "ok") + "\",\"amount\":" + i % 7 + ".5}");
+    }
 }

@@ -1,9 +1,11 @@
 package org.lorentztron.local.describe.propose;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.event.VisibleText;
 import org.lorentztron.connectors.wire.named.EncodedText;
 import org.lorentztron.connectors.wire.named.KeyPath;
 import org.lorentztron.local.describe.facts.FieldFacts;
@@ -24,6 +26,7 @@ import org.lorentztron.local.describe.seen.EventRate;
 import org.lorentztron.local.describe.seen.Origin;
 import org.lorentztron.local.describe.seen.SampledEvents;
 import org.lorentztron.local.describe.seen.SeenRecords;
+import org.lorentztron.model.monitor.RareClasses;
 
 /** Makes a proposal of what was seen, step by step. Used once. */
 public final class ProposalMaker {
@@ -124,6 +127,8 @@ public final class ProposalMaker {
             SeenDelays delays = labels.delays(sample, time);
             options.addAll(labels.options(delays));
             notes.addAll(labels.notes(delays));
+        } else {
+            rareClasses(classes);
         }
         if (origin.kind() != Origin.Kind.TABLE) {
             numbered();
@@ -173,6 +178,22 @@ public final class ProposalMaker {
                 other,
                 "An assumption: an event without a label in time (label-timeout) is of this class."));
         return true;
+    }
+
+    /** Where labels come later, all events are scored anyway. */
+    private void rareClasses(Map<String, Long> classes) {
+        double[] events =
+                classes.values().stream().mapToDouble(Long::doubleValue).toArray();
+        List<Integer> rare = RareClasses.among(
+                        events.length, Arrays.stream(events).sum(), events)
+                .shown();
+        if (!rare.isEmpty()) {
+            String label = List.copyOf(classes.keySet()).get(rare.get(0));
+            options.add(new ProposedOption(
+                    "evaluate-fraction",
+                    "1",
+                    VisibleText.of(label) + " is rare: its recall and precision need all events."));
+        }
     }
 
     private void numbered() {
