@@ -6,8 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.logging.log4j.Level;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.core.config.Configurator;
+import org.apache.logging.log4j.core.LoggerContext;
 import org.lorentztron.job.options.given.ShownArguments;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -127,7 +126,7 @@ public final class CommandRunner {
             return badUsage(line, problems);
         }
         if (!command.showsWarnings() && System.getenv("LORENTZTRON_LOG") == null) {
-            Configurator.setAllLevels(LogManager.ROOT_LOGGER_NAME, Level.ERROR);
+            hideWarnings();
         }
         try {
             command.run(new Console(out, err));
@@ -140,6 +139,15 @@ public final class CommandRunner {
         } catch (Exception e) {
             return failure(line, Causes.line(e), e);
         }
+    }
+
+    /** A logger that is off stays so. */
+    private static void hideWarnings() {
+        LoggerContext context = LoggerContext.getContext(false);
+        context.getConfiguration().getLoggers().values().stream()
+                .filter(logger -> logger.getLevel().isLessSpecificThan(Level.ERROR))
+                .forEach(logger -> logger.setLevel(Level.ERROR));
+        context.updateLoggers();
     }
 
     private int failure(CommandLine line, String message, Exception cause) {
