@@ -75,9 +75,11 @@ public record EventSource(
         Properties properties = new Properties();
         // An event of an aborted transaction never happened.
         properties.setProperty(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-        properties.setProperty(
-                KafkaSourceOptions.PARTITION_DISCOVERY_INTERVAL_MS.key(),
-                Long.toString(PARTITION_DISCOVERY.toMillis()));
+        if (!bounded) {
+            properties.setProperty(
+                    KafkaSourceOptions.PARTITION_DISCOVERY_INTERVAL_MS.key(),
+                    Long.toString(PARTITION_DISCOVERY.toMillis()));
+        }
         properties.setProperty(ConsumerConfig.GROUP_ID_CONFIG, group());
         kafka.forEach(properties::setProperty);
         PollBudget.addTo(properties);

@@ -60,6 +60,9 @@ final class Awaited {
             return waiting(figures)
                     + (figures.waitingLabels() > 0 ? "" : ", timeout " + DurationText.of(late.timeout()));
         }
+        if (now.eventTime().orElse(0) == Long.MAX_VALUE) {
+            return String.format(Locale.ROOT, "all is read: %,d events", now.read());
+        }
         String first = String.format(Locale.ROOT, "no interval of %s has ended: %,d events", interval, now.read());
         if (now.eventTime().isEmpty()) {
             return first;

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.flink.runtime.checkpoint.CheckpointFailureManager;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.LorentztronJob;
@@ -26,6 +27,7 @@ import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.LogSilence;
 import org.lorentztron.tools.cli.NumberRange;
 import org.lorentztron.tools.cli.Teardown;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
@@ -183,6 +185,10 @@ public final class RunCommand implements Command {
                     flink.submit(environment, LorentztronJob.jobName(job), state == null ? null : state.directory());
             teardown.start(() -> () -> stop(running, directory, console));
             console.out().printf("job %s is running, web UI %s%n", running.id(), flink.webUi());
+            if (job.input().bounded()) {
+                // A checkpoint that meets the end is given up and warned of; one that fails fails the job.
+                teardown.start(() -> LogSilence.begin(CheckpointFailureManager.class));
+            }
             console.out().println(job.input().bounded() ? "ends with the input, or on Ctrl-C" : "ends on Ctrl-C");
             if (checkpointDirectory == null) {
                 console.out().println("without --checkpoint-dir its checkpoints are deleted when it ends");

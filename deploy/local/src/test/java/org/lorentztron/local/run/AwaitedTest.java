@@ -38,6 +38,13 @@ class AwaitedTest {
         assertThat(text(false, "--interval=1m")).isEqualTo("no interval of 1m has ended: 3,200 events");
     }
 
+    /** Event time at the end of a bounded job. */
+    @Test
+    void text_allIsRead_saysSo() {
+        figures.progress = new JobProgress(3_200, 0, 0, UNKNOWN, OptionalLong.of(Long.MAX_VALUE), 0, 0);
+        assertThat(text(false, "--bounded=true")).isEqualTo("all is read: 3,200 events");
+    }
+
     @Test
     void text_noLabelHasCome_saysHowManyWaitAndHowLong() {
         figures.progress = new JobProgress(3_000, 0, 0, UNKNOWN, UNKNOWN, 0, 0);
