@@ -97,7 +97,7 @@ public final class LearnerOptions {
                             CandidateChoice::of))
             .computed(
                     "auto with at most " + TrainingCost.OF_EVENT + " and " + TrainingCost.ALL
-                            + ", of which a quarter counts above 64 features; else auto:3, auto:2 or one; above "
+                            + ", of pixels a quarter; else auto:3, auto:2 or one; above "
                             + FollowedStreams.MOST_FEATURES
                             + " numbered features one",
                     FollowedStreams::candidates)
@@ -111,7 +111,7 @@ public final class LearnerOptions {
                             + "waves also of 256 random cosines. With plain@0.01 every update multiplies the "
                             + "variances by 1.01, which forgets. auto is plain,hats,waves,waves@0.003 for rows of a "
                             + "table (1 to 64 numbers, at most 1,024 features), plain,plain@0.01 for others, and "
-                            + "plain for other named ones; auto:2 has two of them. See docs/guide/learners.md.");
+                            + "plain for other named ones; auto:2 is two. See docs/guide/learners.md.");
     public static final Option<NetworkKernel> KERNEL = Option.of(
                     ADVANCED, "kernel", OptionType.choice(NetworkKernel.class, NetworkKernel::id))
             .initially(NetworkSettings.DEFAULT.kernel().id())

@@ -52,8 +52,7 @@ public final class TrainingOptions {
     public static final Option<AverageWeights> AVERAGING = Option.of(
                     ADVANCED, "averaging", OptionType.choice(AverageWeights.class, AverageWeights::id))
             .computed(
-                    "adaptive for herded and shared if one candidate has at most " + TrainingCost.ALL
-                            + "; none for margin; else polynomial",
+                    "adaptive for herded and shared up to " + TrainingCost.ALL + "; none for margin; else polynomial",
                     FollowedStreams::averaging)
             .shapes()
             .means(
