@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
+import java.util.stream.Stream;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MemorySize;
@@ -135,10 +136,13 @@ class GoldenSavepointIT {
         if (!broker.topics().contains(EVENTS_TOPIC)) {
             sendEvents(topics, EVENTS);
         }
-        JobOptions whole = options(topics, broker, OWN.name("whole-" + version + learner), learner, "--bounded=true");
+        JobOptions whole = options(
+                topics, broker, OWN.name("whole-" + version + learner), learner, asWritten(learner, "--bounded=true"));
         JobRun.execute(1, whole, checkpoints);
         SortedSet<String> states;
-        JobOptions restored = options(topics, broker, OWN.name("restored-" + version + learner), learner);
+        // Only manifests tell whether an option is given as before.
+        String[] more = version.equals(UNRELEASED) ? asWritten(learner) : new String[0];
+        JobOptions restored = options(topics, broker, OWN.name("restored-" + version + learner), learner, more);
         try (EndlessRun job = start(1, topics, restored, golden(version, learner))) {
             job.awaitVersions(2);
             states = SavepointStates.of(job.stop(checkpoints));
@@ -162,7 +166,8 @@ class GoldenSavepointIT {
         try (EmbeddedBroker broker = EmbeddedBroker.start()) {
             KafkaTopics topics = new KafkaTopics(broker);
             sendEvents(topics, EVENTS_BEFORE);
-            try (EndlessRun job = startWithoutIds(topics, options(topics, broker, "written", learner))) {
+            try (EndlessRun job =
+                    startWithoutIds(topics, options(topics, broker, "written", learner, asWritten(learner)))) {
                 // What is visible is committed, so no transaction is open when the savepoint is taken.
                 job.awaitVersions(2);
                 job.awaitRead(EVENTS_BEFORE);
@@ -171,6 +176,12 @@ class GoldenSavepointIT {
                 Files.copy(made, golden(UNRELEASED, learner).resolve("_metadata"), StandardCopyOption.REPLACE_EXISTING);
             }
         }
+    }
+
+    /** The savepoints were made when starts of pairs were not fitted where there are few features. */
+    private static String[] asWritten(String learner, String... more) {
+        return Stream.concat(Stream.of(more), Stream.of("--start-fit=0").filter(option -> learner.equals("herded")))
+                .toArray(String[]::new);
     }
 
     /** The models of each version: what their scores stand for is not the same after the newest scores alone. */

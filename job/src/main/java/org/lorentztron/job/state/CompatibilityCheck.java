@@ -12,6 +12,7 @@ import org.lorentztron.connectors.serial.RefusedStateException;
 import org.lorentztron.connectors.wire.named.EncodedText;
 import org.lorentztron.job.options.learner.LearnerOptions;
 import org.lorentztron.model.candidates.CandidateChoice;
+import org.lorentztron.model.learn.LearnerKind;
 
 /**
  * The options that a state belongs to, written into every checkpoint: a job that gives others cannot go on from it.
@@ -39,9 +40,7 @@ public final class CompatibilityCheck {
         List<String> changed = new ArrayList<>();
         for (Map.Entry<String, String> option : given.entrySet()) {
             String stored = state.get(option.getKey());
-            if (stored != null
-                    && !isSame(stored, option.getValue())
-                    && !mayDiffer(option.getKey(), stored, option.getValue())) {
+            if (stored != null && !isSame(stored, option.getValue()) && !mayDiffer(option.getKey(), stored, given)) {
                 changed.add("--" + option.getKey()
                         + (option.getValue().isEmpty() ? " is not given" : " is " + option.getValue())
                         + ", but the restored state was made "
@@ -55,12 +54,19 @@ public final class CompatibilityCheck {
         state.putAll(given);
     }
 
-    /** A block goes on with its own candidates, where both jobs left it to the program how many they are. */
-    private static boolean mayDiffer(String option, String stored, String given) {
-        return option.equals(LearnerOptions.CANDIDATES.key())
-                && Stream.of(stored, given)
-                        .map(CandidateChoice::of)
-                        .allMatch(choice -> choice.isAuto() || choice.equals(CandidateChoice.ONE));
+    /**
+     * A block goes on with its own candidates, where both jobs left it to the program how many they are. Of pairs that
+     * started at random none waits for a fit, whatever others are fitted to.
+     */
+    private static boolean mayDiffer(String option, String stored, Map<String, String> given) {
+        if (option.equals(LearnerOptions.CANDIDATES.key())) {
+            return Stream.of(stored, given.getOrDefault(option, ""))
+                    .map(CandidateChoice::of)
+                    .allMatch(choice -> choice.isAuto() || choice.equals(CandidateChoice.ONE));
+        }
+        return option.equals(LearnerOptions.START_FIT.key())
+                && stored.equals("0")
+                && LearnerKind.HERDED.id().equals(given.get(LearnerOptions.LEARNER.key()));
     }
 
     /** Names of classes with percent signs or quotes were not encoded once. */

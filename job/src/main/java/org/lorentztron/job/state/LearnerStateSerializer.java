@@ -141,9 +141,12 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
         return new NetworkSettings(NetworkKernel.of(in.readUTF()), in.readInt(), in.readInt());
     }
 
-    /** What state depends on: not on what parts remember, which a restored job may give anew. */
+    /**
+     * What state depends on: not on what parts remember, which a restored job may give anew, nor on what their starts
+     * are fitted to: a pair holds whether it waits for a fit.
+     */
     private LearnerSettings stored() {
-        return settings().withMemory(FeatureMemory.UNLIMITED);
+        return settings().withMemory(FeatureMemory.UNLIMITED).withStartFit(0);
     }
 
     @Override

@@ -355,6 +355,29 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
                 .hasMessageContaining("--candidates is plain@0.01, but the restored state was made with one");
     }
 
+    /** As after a savepoint of when starts were random by default. Pairs that wait know to how many events. */
+    @Test
+    void restore_startsFittedThatWereRandom_fitsNoPair() throws Exception {
+        Harness first = open(null, "--learner=herded", "--start-fit=0");
+        first.send(Events.between(0, 1_000));
+        first.processWatermark(999);
+        OperatorSubtaskState state = first.snapshot(1, 1);
+
+        Harness fitting = open(state, "--learner=herded", "--start-fit=50");
+        Harness random = open(state, "--learner=herded", "--start-fit=0");
+        for (Harness each : List.of(fitting, random)) {
+            each.send(Events.between(1_000, 3_000));
+            each.processWatermark(2_999);
+        }
+
+        assertThat(fitting.take()).isNotEmpty().isEqualTo(random.take());
+        OperatorSubtaskState waiting =
+                open(null, "--learner=herded", "--start-fit=50").snapshot(1, 1);
+        assertThatThrownBy(() -> open(waiting, "--learner=herded", "--start-fit=0"))
+                .isInstanceOf(RefusedStateException.class)
+                .hasMessageContaining("--start-fit is 0, but the restored state was made with 50");
+    }
+
     /** How often averages were reset beside the restarts of their parts, the same of all parts. */
     private static List<Long> resets(Harness harness, long from) throws Exception {
         harness.send(Events.between(from, from + 1000));
