@@ -66,6 +66,8 @@ class HotLoopsTest {
      */
     private static final Set<String> ONCE = Set.of(
             "SharedBlock.startFromBasis",
+            "StartFits.fit",
+            "FirstEvents.remove",
             "CandidateBlock.turn",
             "CandidateContest.sleep",
             "CandidateContest.wake",

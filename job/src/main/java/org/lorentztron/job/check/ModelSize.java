@@ -4,6 +4,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learner.Learners;
 
 /**
@@ -14,7 +15,7 @@ import org.lorentztron.model.learner.Learners;
  * @param parts of the model, of which each is published by itself
  * @param parameters of all published parts together, if they hold all features, at most
  * @param training bytes of the parts in training, with whatever the learner keeps for each of their parameters
- * @param heldEvents how many events the parts hold at most for training, each part counted by itself
+ * @param heldEvents how many events the parts hold at most for training, each part and candidate counted by itself
  * @param scored whether there is a scorer
  */
 public record ModelSize(int features, long parts, long parameters, long training, long heldEvents, boolean scored) {
@@ -31,7 +32,7 @@ public record ModelSize(int features, long parts, long parameters, long training
                 parts,
                 parameters,
                 plus(times(parts, trainingBytesPerPart(options)), judgedAverages(options, parameters)),
-                parts * learner.heldEventsPerPart(),
+                parts * learner.heldEventsPerPart() * holding(options),
                 options.scores());
     }
 
@@ -41,6 +42,13 @@ public record ModelSize(int features, long parts, long parameters, long training
                 .mapToLong(features -> Learners.of(options.learnerSettings().withFeatures(features))
                         .trainingBytesPerPart())
                 .reduce(0, ModelSize::plus);
+    }
+
+    /** How many candidates hold events: of a network, those of the first are fitted. */
+    private static int holding(JobOptions options) {
+        return options.learnerSettings().kind().uses(LearnerSetting.START_FIT)
+                ? options.learning().featuresOfCandidates().size()
+                : 1;
     }
 
     /** Bytes of the averages by which trainers judge, float64. */

@@ -160,8 +160,7 @@ class JobOptionsTest {
     @CsvSource({
         "herded, pairs, 20, 784, 1000, 0",
         "herded, pairs, 21, 784, 0, 0",
-        "herded, pairs, 14, 32, 1000, 0",
-        "herded, pairs, 14, 31, 0, 0",
+        "herded, pairs, 14, 2, 1000, 0",
         "herded, rest, 20, 784, 1000, 0",
         "herded, rest, 21, 784, 0, 0",
         "dos, pairs, 3, 784, 0, 0",

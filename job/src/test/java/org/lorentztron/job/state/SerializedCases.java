@@ -271,9 +271,11 @@ final class SerializedCases {
         return new VersionInfo.Part(new PairName("a", "b"), "pair", 2, digest);
     }
 
-    /** What is different where parts are classes against the rest; the block holds events for its fits. */
+    /**
+     * What is different where parts are classes against the rest; the block holds events for its fits, none yet done.
+     */
     private static Stream<Case<?>> againstTheRest() {
-        LearnerSettings settings = SETTINGS.with(Scheme.REST).withStartFit(200);
+        LearnerSettings settings = SETTINGS.with(Scheme.REST).withStartFit(4_000);
         PublishedPair published = Versions.pair(
                 new PairName("a", null), FeatureSet.all(1), new float[] {1, -0.0f}, new float[] {1e-40f, 3});
         BlockState block = BlockStates.start(settings, new BlockLayout(settings.parts(), 2).parts(1), scale());

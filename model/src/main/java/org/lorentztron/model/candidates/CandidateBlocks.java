@@ -9,6 +9,7 @@ import java.util.List;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.features.FeatureScale;
 import org.lorentztron.model.learn.FeatureMemory;
+import org.lorentztron.model.learn.FittedBlock;
 import org.lorentztron.model.learn.HeldFeatures;
 import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.IntervalEnd;
@@ -62,12 +63,12 @@ final class CandidateBlocks implements HeldFeatures {
     }
 
     /**
-     * A start is fitted for the first candidate alone, and where all take the same features: fits take long, and what
-     * they win of a table is less than what other inputs do.
+     * Starts of pairs are fitted for whichever candidate is ahead. That of a network is for the first alone, and where
+     * all take the same features: it takes long, and what it wins of a table is less than what other inputs do.
      */
     private static LearnerSettings settings(
             LearnerSettings all, List<Candidate> candidates, int[] sizes, int c, FeatureScale scale) {
-        boolean fits = c == 0 && Arrays.stream(sizes).allMatch(size -> size == sizes[0]);
+        boolean fits = all.startFit() > 0 || c == 0 && Arrays.stream(sizes).allMatch(size -> size == sizes[0]);
         LearnerSettings own = all.withFeatures(sizes[c])
                 .withDimension(scale.dimension(sizes[c]))
                 .withForgetting(candidates.get(c).forgetting());
@@ -115,6 +116,15 @@ final class CandidateBlocks implements HeldFeatures {
             copies[c] = origins[c] >= 0;
         }
         return copies;
+    }
+
+    /** Only the candidate that the part at a position is starts from fits. */
+    void fitOnly(int winner, int position) {
+        for (int c = 0; c < blocks.length; c++) {
+            if (blocks[c] instanceof FittedBlock block) {
+                block.setFitted(position, c == winner);
+            }
+        }
     }
 
     /** Whether the candidate's parts may sleep. */

@@ -24,6 +24,9 @@ final class CandidateContest {
         this.race = race;
         this.sleeping = sleeping;
         this.inOrder = inOrder(blocks);
+        for (int position = 0; position < blocks.of(0).parts().size(); position++) {
+            blocks.fitOnly(race.winner(position), position);
+        }
     }
 
     private static int[] inOrder(CandidateBlocks blocks) {
@@ -78,6 +81,9 @@ final class CandidateContest {
     /** Decides anew after all of them have; true if the part is another candidate now. */
     boolean decide(int position) {
         boolean turns = race.decide(position);
+        if (turns) {
+            blocks.fitOnly(race.winner(position), position);
+        }
         for (int c : inOrder) {
             restOrWake(c, position);
         }

@@ -39,7 +39,7 @@ public record LearnerSettings(
         double dimension,
         FeatureMemory memory)
         implements Serializable {
-    /** A fit takes 8 N^2 bytes and more: 800 MB. */
+    /** A fit takes up to 4 N^2 bytes, and 4 for each event and feature: 400 MB and more. */
     public static final int MOST_START_FIT = 10_000;
 
     /** Far above all use, and far below start values that no float holds. */

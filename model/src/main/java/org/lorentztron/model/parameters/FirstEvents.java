@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.IntPredicate;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.EventWeight;
 
@@ -47,13 +46,13 @@ public final class FirstEvents {
         features.add(x);
     }
 
-    /** Releases the events of some classes, and with them the memory; the others keep their order. */
-    public void removeIf(IntPredicate ofClass) {
+    /** Releases the events of a class, and with them the memory; the others keep their order. */
+    public void remove(int label) {
         List<Features> keptFeatures = new ArrayList<>();
         int[] keptLabels = new int[Math.max(ROOM, count())];
         double[] keptWeights = new double[keptLabels.length];
         for (int i = 0; i < count(); i++) {
-            if (!ofClass.test(labels[i])) {
+            if (labels[i] != label) {
                 keptLabels[keptFeatures.size()] = labels[i];
                 keptWeights[keptFeatures.size()] = weights[i];
                 keptFeatures.add(features.get(i));

@@ -1,14 +1,15 @@
 package org.lorentztron.model.parameters;
 
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.learn.IntervalBlock;
+import org.lorentztron.model.learn.FittedBlock;
 
 /**
  * The frame of blocks of difference-of-squares pairs: how pairs begin and begin again. Where the settings say so, they
  * start again from fits to their first events ({@link StartFits}).
  */
-public abstract class QuadraticBlock extends RowBlock implements IntervalBlock, StartFits.Fittable {
+public abstract class QuadraticBlock extends RowBlock implements FittedBlock, StartFits.Fittable {
     protected final QuadraticState state;
     protected final StartFits fits;
     private final QuadraticPairs online;
@@ -31,12 +32,16 @@ public abstract class QuadraticBlock extends RowBlock implements IntervalBlock, 
     }
 
     @Override
-    public final void endInterval() {
-        fits.endInterval(this);
+    public final void setFitted(int part, boolean fitted) {
+        fits.setFitted(part, fitted);
     }
 
     @Override
-    public void startFrom(int position, DosModel fitted) {
+    public void startFrom(int position, @Nullable DosModel fitted) {
+        if (fitted == null) {
+            state.start().restart(position, rows);
+            return;
+        }
         if (rows.keepsTouches()) {
             rows.give(position, fitted.featureSet());
         }

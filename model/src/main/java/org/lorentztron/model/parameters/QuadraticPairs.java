@@ -24,6 +24,10 @@ public abstract class QuadraticPairs {
     protected final int units;
 
     private final UnitRuns all;
+    /** The units of one pair, the last that was asked for; none at first. */
+    private final UnitRuns one;
+
+    private int onePosition = -1;
     private final HeldScores held;
 
     // Workspaces of an event: its entries, the margins of pairs, and the units that it changes.
@@ -48,6 +52,7 @@ public abstract class QuadraticPairs {
         this.kernels = Kernels.fastest(units);
         this.layout = rows.layout();
         this.all = UnitRuns.all(units, layout);
+        this.one = new UnitRuns(1, 0, layout);
         this.held = HeldScores.ofSquares(rows, kernels, pairs, rank);
         this.margins = new double[pairs.count()];
         this.changed = new UnitRuns(pairs.count(), gap(), layout);
@@ -65,11 +70,14 @@ public abstract class QuadraticPairs {
         return all;
     }
 
-    /** The units of the pair at a position. */
+    /** The units of the pair at a position; valid until it is asked for another one. */
     public final UnitRuns of(int position) {
-        UnitRuns own = new UnitRuns(1, 0, layout);
-        own.add(first(position), first(position + 1));
-        return own;
+        if (position != onePosition) {
+            one.clear();
+            one.add(first(position), first(position + 1));
+            onePosition = position;
+        }
+        return one;
     }
 
     /** Enters an event and gives the images of some units; valid until the next event of the thread. */

@@ -5,52 +5,77 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.fit.margin.QuadraticFit;
+import org.lorentztron.model.fit.start.StartFit;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.StartModels;
 
 /**
- * Fitted starts of the pairs of a block: a pair begins with its random start, and once it has seen its first N events,
- * it starts again from a {@link QuadraticFit} to them at the end of the interval. The events that it has seen since
- * then are learned again, on top of the fit.
+ * Fitted starts of the pairs of a block: a pair begins with its random start, starts again from a {@link StartFit} at
+ * its N/20-th event, and from another one at its N-th. It then learns the events that it was fitted to once more, which
+ * says of each parameter how far to trust it.
  *
  * <ul>
  *   <li>A pair that starts from a published model is not fitted.
  *   <li>A pair that restarts before, because its past was refuted, is not fitted.
  *   <li>Of the first N events each counts once for the fit, whatever its weight.
- *   <li>A pair whose first N events give no fit, as those of one class only, goes on as it is.
+ *   <li>A pair of which another candidate is ahead just then is not fitted ({@link #setFitted}).
+ *   <li>A pair whose first events give no fit, as those of one class only, goes on as it is. If fewer of them gave one,
+ *       as do those with many wrong labels, it starts again at random.
  * </ul>
  *
- * <p>The block holds each event once, as long as a pair of its class waits for its fit. What becomes of a pair depends
- * on its own events alone. Not thread-safe.
+ * <p>The block holds each event once, as long as a pair of its class waits for a fit: at most N of a class. What
+ * becomes of a pair depends on its own events alone. Not thread-safe.
  */
 public final class StartFits {
-    /** A pair that keeps the start it has. */
-    private static final byte NONE = 0;
-    /** A pair whose first events are being held. */
+    /*
+     * The state of a pair is twice the number of its fits, and 1 more while it waits for one. Up to 0.1.0 there was one
+     * fit, at the end of an interval: a pair may be read that has seen more than N events.
+     */
     private static final byte WAITING = 1;
-    /** A pair that has started again from its fit. */
-    private static final byte FITTED = 2;
+    private static final byte FIT = 2;
+    private static final byte MOST = 4;
+
+    /** The first fit is to this part of the events. */
+    private static final int EARLY = 20;
 
     private final LearnerSettings settings;
     private final PairCounters pairs;
-    /** [position] one of the three. */
+    /** [position] its fits, and whether it waits. */
     private final byte[] states;
     /** [position] how many events of the pair are held, if it waits. */
     private final int[] seen;
+    /** [position] whether it is fitted when its events are there. */
+    private final boolean[] fitted;
+    /** [class] how many pairs of it wait. */
+    private final int[] waiting;
 
     private final FirstEvents events;
 
-    private StartFits(LearnerSettings settings, PairCounters pairs, byte[] states, int[] seen, FirstEvents events) {
+    private StartFits(LearnerSettings settings, PairCounters pairs, byte[] states, FirstEvents events) {
         this.settings = settings;
         this.pairs = pairs;
         this.states = states;
-        this.seen = seen;
         this.events = events;
+        this.seen = new int[states.length];
+        this.fitted = new boolean[states.length];
+        Arrays.fill(fitted, true);
+        this.waiting = new int[pairs.classes()];
+        for (int label = 0; label < waiting.length; label++) {
+            for (int position : pairs.positionsOf(label)) {
+                waiting[label] += waits(position) ? 1 : 0;
+            }
+        }
+        for (int label : events.labels()) {
+            for (int position : pairs.positionsOf(label)) {
+                seen[position]++;
+            }
+        }
     }
 
     /** What a block does with the fit of a pair. */
@@ -58,11 +83,11 @@ public final class StartFits {
         /**
          * Starts the pair at a position again.
          *
-         * @param fitted of the rank of the block, rows of zeros last
+         * @param fitted of the rank of the block, rows of zeros last; null for its random start
          */
-        void startFrom(int position, DosModel fitted);
+        void startFrom(int position, @Nullable DosModel fitted);
 
-        /** Trains the pair at a position, and no other one, by an event that it has seen before, as if it had not. */
+        /** Trains the pair at a position, and no other one, by an event that has been counted before. */
         void learnAgain(int position, Features x, int label, double weight);
     }
 
@@ -77,93 +102,87 @@ public final class StartFits {
         byte[] states = new byte[pairs.count()];
         for (int position = 0; position < states.length; position++) {
             boolean fits = settings.startFit() > 0 && starts.of(pairs.all().get(position)) == null;
-            states[position] = fits ? WAITING : NONE;
+            states[position] = fits ? WAITING : 0;
         }
-        return new StartFits(settings, pairs, states, new int[states.length], FirstEvents.none());
+        return new StartFits(settings, pairs, states, FirstEvents.none());
     }
 
-    /** The pairs that contain its class have learned an event with a weight. */
-    public void add(Features x, int label, double weight) {
-        boolean awaited = false;
+    private boolean waits(int position) {
+        return (states[position] & WAITING) != 0;
+    }
+
+    /** The pairs that contain its class have learned an event with a weight; those that it completes are fitted. */
+    public void add(Features x, int label, double weight, Fittable block) {
+        if (waiting[label] == 0) {
+            return;
+        }
+        events.add(x, label, weight);
+        int all = settings.startFit();
         for (int position : pairs.positionsOf(label)) {
-            if (states[position] == WAITING) {
+            if (waits(position)) {
                 seen[position]++;
-                awaited = true;
+                if (seen[position] >= all) {
+                    fit(position, block);
+                    giveUp(position);
+                } else if (seen[position] == all / EARLY) {
+                    fit(position, block);
+                }
             }
         }
-        if (awaited) {
-            events.add(x, label, weight);
-        }
     }
 
-    /** The pair at a position has restarted: what it has seen is refuted. */
+    /** The pair at a position waits for no fit any more, as one that restarts: what it has seen is refuted. */
     public void giveUp(int position) {
-        if (states[position] == WAITING) {
-            states[position] = NONE;
+        if (waits(position)) {
+            states[position] -= WAITING;
+            BinaryPart pair = pairs.all().get(position);
+            for (int label = 0; label < waiting.length; label++) {
+                if (pair.contains(label) && --waiting[label] == 0) {
+                    events.remove(label);
+                }
+            }
         }
     }
 
-    /** How often the pair at a position has started from a fit: 0 or 1. */
-    public int restarts(int position) {
-        return states[position] == FITTED ? 1 : 0;
+    /** Whether the pair at a position is fitted when its events are there, as it is at first; waits do not change. */
+    void setFitted(int position, boolean isFitted) {
+        fitted[position] = isFitted;
     }
 
-    /** Fits the pairs that have seen enough, and releases the events for which no pair waits any more. */
-    public void endInterval(Fittable block) {
-        if (events.count() == 0) {
+    /** How often the pair at a position has started from a fit: at most twice. */
+    public int restarts(int position) {
+        return states[position] / FIT;
+    }
+
+    /** Fits the pair to its first events, and lets it start from the fit if there is one. */
+    private void fit(int position, Fittable block) {
+        if (!fitted[position]) {
             return;
         }
         int[] labels = events.labels();
-        for (int position = 0; position < states.length; position++) {
-            if (states[position] == WAITING && seen[position] >= settings.startFit()) {
-                states[position] = fit(position, labels, block) ? FITTED : NONE;
-            }
-        }
-        boolean[] awaited = awaited();
-        events.removeIf(label -> !awaited[label]);
-    }
-
-    /** Whether there is a fit; if so, the pair has started from it. */
-    private boolean fit(int position, int[] labels, Fittable block) {
-        BinaryPart pair = pairs.all().get(position);
-        int[] own = new int[seen[position]];
-        int count = 0;
-        for (int i = 0; i < labels.length; i++) {
-            if (pair.contains(labels[i])) {
-                own[count++] = i;
-            }
-        }
-        int first = settings.startFit();
+        int[] own = IntStream.range(0, labels.length)
+                .filter(i -> pairs.all().get(position).contains(labels[i]))
+                .toArray();
+        int first = Math.min(own.length, settings.startFit());
         List<Features> examples = Arrays.stream(own, 0, first)
                 .mapToObj(i -> events.features().get(i))
                 .toList();
         int[] signs = Arrays.stream(own, 0, first)
                 .map(i -> pairs.isPositive(position, labels[i]) ? 1 : -1)
                 .toArray();
-        DosModel fitted = QuadraticFit.of(examples, signs, settings.rank()).orElse(null);
-        if (fitted == null) {
-            return false;
+        DosModel start = StartFit.of(examples, signs, settings.rank()).orElse(null);
+        if (start == null && restarts(position) == 0) {
+            return;
         }
-        block.startFrom(position, fitted);
-        // It counts each event once, but of what it said only what the fit says to events after the first N.
+        states[position] += FIT;
+        block.startFrom(position, start);
         PartCounts before = pairs.counts(position);
-        pairs.restartCalibration(position);
-        for (int k = first; k < own.length; k++) {
-            block.learnAgain(position, events.features().get(own[k]), labels[own[k]], events.weight(own[k]));
+        for (int i : own) {
+            block.learnAgain(position, events.features().get(i), labels[i], events.weight(i));
         }
         pairs.setCounts(position, before);
-        return true;
-    }
-
-    /** [class] whether a pair of it waits. */
-    private boolean[] awaited() {
-        boolean[] awaited = new boolean[pairs.classes()];
-        for (int label = 0; label < awaited.length; label++) {
-            for (int position : pairs.positionsOf(label)) {
-                awaited[label] |= states[position] == WAITING;
-            }
-        }
-        return awaited;
+        // What scores of the fit say of events that it was fitted to is not what they say of others.
+        pairs.restartCalibration(position);
     }
 
     /**
@@ -172,14 +191,14 @@ public final class StartFits {
      * @param pairsCopy the pairs of the block that gets it
      */
     public StartFits copy(PairCounters pairsCopy) {
-        return new StartFits(settings, pairsCopy, states.clone(), seen.clone(), events.copy());
+        return new StartFits(settings, pairsCopy, states.clone(), events.copy());
     }
 
     /**
      * Big-endian:
      *
      * <pre>
-     *     per pair: 1 byte, 0 for its own start, 1 if it waits for its fit, 2 if it has started from it
+     *     per pair: 1 byte, twice the number of its fits, and 1 more if it waits for one
      *     {@link FirstEvents#writeTo}
      * </pre>
      */
@@ -193,18 +212,13 @@ public final class StartFits {
         byte[] states = new byte[pairs.count()];
         in.readFully(states);
         for (byte state : states) {
-            if (state < NONE || state > FITTED) {
-                throw new IOException("stored block has a pair in state " + state + " of its fit, expected 0 to 2");
+            if (state < 0 || state > MOST) {
+                throw new IOException(
+                        "stored block has a pair in state " + state + " of its fit, expected 0 to " + MOST);
             }
         }
         FirstEvents events = FirstEvents.readFrom(
                 in, Integer.MAX_VALUE, settings.features(), settings.classes().size());
-        StartFits read = new StartFits(settings, pairs, states, new int[states.length], events);
-        for (int label : events.labels()) {
-            for (int position : pairs.positionsOf(label)) {
-                read.seen[position]++;
-            }
-        }
-        return read;
+        return new StartFits(settings, pairs, states, events);
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.learn.FittedBlock;
 import org.lorentztron.model.learn.IntervalBlock;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
@@ -29,9 +30,10 @@ final class PlainCandidates {
                 .toArray();
         boolean alike = Arrays.stream(sizes).allMatch(size -> size == sizes[0]);
         this.blocks = IntStream.range(0, sizes.length)
-                .mapToObj(c -> Learners.of((c == 0 && alike ? settings : settings.withRandomStart())
-                                .withFeatures(sizes[c])
-                                .withForgetting(candidates.get(c).forgetting()))
+                .mapToObj(c -> Learners.of(
+                                (settings.startFit() > 0 || c == 0 && alike ? settings : settings.withRandomStart())
+                                        .withFeatures(sizes[c])
+                                        .withForgetting(candidates.get(c).forgetting()))
                         .newBlock(parts, StartModels.NONE))
                 .toArray(TrainingBlock[]::new);
         this.races = parts.stream().map(part -> new PlainRace(blocks.length)).toArray(PlainRace[]::new);
@@ -42,6 +44,7 @@ final class PlainCandidates {
         PartCounts[][] before = new PartCounts[blocks.length][];
         for (int c = 0; c < blocks.length; c++) {
             before[c] = countsOf(blocks[c]);
+            fitOnlyWinners(c);
             blocks[c].learn(x.first(sizes[c]), label);
         }
         for (int part = 0; part < counts.length; part++) {
@@ -49,6 +52,12 @@ final class PlainCandidates {
             if (parts.get(part).contains(label)) {
                 compete(part, before);
             }
+        }
+    }
+
+    private void fitOnlyWinners(int c) {
+        for (int part = 0; part < counts.length && blocks[c] instanceof FittedBlock; part++) {
+            ((FittedBlock) blocks[c]).setFitted(part, winner(part) == c);
         }
     }
 

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,8 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Parts;
-import org.lorentztron.model.fit.margin.QuadraticFit;
+import org.lorentztron.model.fit.start.StartFit;
+import org.lorentztron.model.parameters.StartFits;
 import org.lorentztron.model.probability.OnlinePlatt;
 
 /**
@@ -32,9 +34,10 @@ import org.lorentztron.model.probability.OnlinePlatt;
  */
 public abstract class StartFitContract {
     protected static final int FEATURES = 40;
-    private static final int FIRST = 42;
-    private static final int NARROW = 130;
-    private static final int INTERVAL = 50;
+    /** Fits at the 8th event of a part and at this one. */
+    private static final int FIRST = 160;
+
+    private static final int NARROW = 220;
 
     private final LearnerKind kind;
 
@@ -75,7 +78,9 @@ public abstract class StartFitContract {
         int[] indices = {0, 1, 2, 3, 4 + (t < NARROW ? 0 : random.nextInt(FEATURES - 4))};
         float[] values = new float[indices.length];
         for (int k = 0; k < values.length; k++) {
-            values[k] = (float) (random.nextGaussian() * (k < 4 ? 1 : 0.1));
+            double value = random.nextGaussian();
+            // Far enough from 0 for few support vectors.
+            values[k] = (float) (k < 4 ? Math.signum(value) + 0.1 * value : 0.1 * value);
         }
         return Features.sparse(FEATURES, indices, values);
     }
@@ -87,14 +92,10 @@ public abstract class StartFitContract {
         return x.value(2) * x.value(3) > 0 ? 1 : 2;
     }
 
-    /** Learns the events, and ends the interval after every {@value #INTERVAL}. */
     private static void learn(TrainingBlock block, int from, int to) {
         for (int t = from; t < to; t++) {
             Features x = event(t);
             block.learn(x, label(x));
-            if ((t + 1) % INTERVAL == 0) {
-                IntervalBlock.end(block);
-            }
         }
     }
 
@@ -108,101 +109,90 @@ public abstract class StartFitContract {
         return learner.readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
     }
 
-    private static void assertEqualModels(DosModel model, DosModel expected) {
+    protected static void assertEqualModels(DosModel model, DosModel expected) {
         FeatureSet all = FeatureSet.all(FEATURES);
         assertThat(model.on(all).u()).containsExactly(expected.on(all).u());
         assertThat(model.on(all).v()).containsExactly(expected.on(all).v());
     }
 
-    /** What the scores of a random start say, which then begins again. */
-    private OnlinePlatt calibration(LearnerSettings settings, BinaryPart part, int to) {
-        PairTrainingBlock random = learner(settings.withStartFit(0), false).newBlock(List.of(part));
-        OnlinePlatt calibration = new OnlinePlatt();
-        for (int t = 0; t < to; t++) {
-            if (part.contains(label(event(t)))) {
-                teach(calibration, random, event(t));
-            }
-        }
-        calibration.restart();
-        return calibration;
-    }
+    /** What a part is after some events. */
+    private record Expected(PairTrainingBlock block, OnlinePlatt calibration, int fits) {}
 
-    private static void teach(OnlinePlatt calibration, PairTrainingBlock block, Features x) {
-        double[] score = new double[1];
-        block.score(x, score);
-        calibration.add(score[0], label(x) == block.parts().get(0).positive(), 1);
-        block.learn(x, label(x));
+    private static boolean isPositive(BinaryPart part, Features x) {
+        return label(x) == part.positive();
     }
 
     /**
-     * What the part learns by hand: the fit to its first events given as a model, then the events since.
-     *
-     * @param calibration is taught what the scores of these are
+     * What the part learns by hand: from a random start, and from each fit, from which it learns all events again. Only
+     * scores of events that are new say what scores stand for.
      */
-    private PairTrainingBlock byHand(LearnerSettings settings, BinaryPart part, int to, OnlinePlatt calibration) {
+    private Expected byHand(LearnerSettings settings, BinaryPart part, int to) {
+        LearnerSettings random = settings.withStartFit(0);
+        PairTrainingBlock block = learner(random, false).newBlock(List.of(part));
+        OnlinePlatt calibration = new OnlinePlatt();
         List<Features> own = new ArrayList<>();
+        int fits = 0;
+        double[] score = new double[1];
         for (int t = 0; t < to; t++) {
-            if (part.contains(label(event(t)))) {
-                own.add(event(t));
+            Features x = event(t);
+            if (part.contains(label(x))) {
+                block.score(x, score);
+                calibration.add(score[0], isPositive(part, x), 1);
+                block.learn(x, label(x));
+                own.add(x);
+                if (own.size() == settings.startFit() / 20 || own.size() == settings.startFit()) {
+                    int[] signs = own.stream()
+                            .mapToInt(z -> isPositive(part, z) ? 1 : -1)
+                            .toArray();
+                    Optional<DosModel> fitted = StartFit.of(own, signs, settings.rank());
+                    if (fitted.isPresent() || fits > 0) {
+                        block = learner(random, false).newBlock(List.of(part));
+                        ((StartFits.Fittable) block).startFrom(0, fitted.orElse(null));
+                        for (Features z : own) {
+                            block.learn(z, label(z));
+                        }
+                        calibration.restart();
+                        fits++;
+                    }
+                }
             }
         }
-        List<Features> first = own.subList(0, settings.startFit());
-        int[] signs = first.stream()
-                .mapToInt(x -> label(x) == part.positive() ? 1 : -1)
-                .toArray();
-        DosModel fitted = QuadraticFit.of(first, signs, settings.rank()).orElseThrow();
-        PairTrainingBlock block = learner(settings, false).newBlock(List.of(part), any -> fitted);
-        own.subList(settings.startFit(), own.size()).forEach(x -> teach(calibration, block, x));
-        return block;
+        return new Expected(block, calibration, fits);
     }
 
+    /** Right before and after fits, and later: variances are those that learning again leaves. */
     @ParameterizedTest
     @EnumSource(Scheme.class)
-    void endInterval_firstEventsComplete_startsAgainFromTheirFitAndLearnsThoseSince(Scheme scheme) {
+    void learn_firstEventsComplete_startsAgainFromTheirFitAndLearnsThemOnceMore(Scheme scheme) {
         LearnerSettings settings = settings(2, FIRST).with(scheme);
         PairTrainingBlock block = learner(settings, false).newBlock(parts(scheme));
         PairTrainingBlock random = learner(settings.withStartFit(0), false).newBlock(parts(scheme));
-        // Parts against the rest see every event, pairs some of them.
-        int complete = scheme == Scheme.REST ? INTERVAL : 2 * INTERVAL;
-        learn(block, 0, complete);
-        learn(random, 0, complete);
-        for (int p = 0; p < 3; p++) {
-            PairTrainingBlock expected = byHand(settings, parts(scheme).get(p), complete, new OnlinePlatt());
-            assertEqualModels(block.model(p), expected.model(0));
-            assertThat(block.counts(p)).isEqualTo(random.counts(p).withRestarts(1));
+        for (int t = 0; t < 400; t++) {
+            learn(block, t, t + 1);
+            learn(random, t, t + 1);
+            if (t % 10 == 9 || t > 395) {
+                for (int p = 0; p < 3; p++) {
+                    Expected expected = byHand(settings, parts(scheme).get(p), t + 1);
+                    assertEqualModels(block.model(p), expected.block.model(0));
+                    assertThat(PartReports.of(block).calibration(p)).isEqualTo(expected.calibration.scaling());
+                    assertThat(block.counts(p).restarts()).isEqualTo(expected.fits);
+                    assertThat(block.counts(p).examples())
+                            .isEqualTo(random.counts(p).examples());
+                }
+            }
         }
-        // Later events too: variances begin with the fit, and the slope of what scores stand for.
-        learn(block, complete, 300);
-        for (int p = 0; p < 3; p++) {
-            OnlinePlatt calibration = calibration(settings, parts(scheme).get(p), complete);
-            PairTrainingBlock expected = byHand(settings, parts(scheme).get(p), 300, calibration);
-            assertEqualModels(block.model(p), expected.model(0));
-            assertThat(PartReports.of(block).calibration(p)).isEqualTo(calibration.scaling());
-        }
+        assertThat(block.counts(0).restarts()).isPositive();
     }
 
     @Test
-    void learn_beforeTheEndOfTheInterval_isThatOfARandomStart() {
-        PairTrainingBlock block = learner(FIRST, false).newBlock(pairs());
-        PairTrainingBlock random = learner(0, false).newBlock(pairs());
-        learn(block, 0, 2 * INTERVAL - 1);
-        learn(random, 0, 2 * INTERVAL - 1);
-        for (int p = 0; p < 3; p++) {
-            assertEqualModels(block.model(p), random.model(p));
-            assertThat(block.counts(p)).isEqualTo(random.counts(p));
-        }
-    }
-
-    @Test
-    void endInterval_oneEventMissing_waitsForIt() {
+    void learn_oneEventMissing_waitsForIt() {
         PairTrainingBlock block = learner(FIRST, false).newBlock(List.of(new ClassPair(0, 1)));
+        long early = 0;
         for (int t = 0; block.counts(0).examples() < FIRST; t++) {
-            IntervalBlock.end(block);
-            assertThat(block.counts(0).restarts()).isZero();
+            early = block.counts(0).restarts();
             block.learn(event(t), label(event(t)));
         }
-        IntervalBlock.end(block);
-        assertThat(block.counts(0).restarts()).isOne();
+        assertThat(block.counts(0).restarts()).isEqualTo(early + 1);
     }
 
     @ParameterizedTest
@@ -217,13 +207,13 @@ public abstract class StartFitContract {
             learn(alone, 0, 400);
             assertEqualModels(together.model(p), alone.model(0));
             assertThat(together.counts(p)).isEqualTo(alone.counts(0));
-            assertThat(together.counts(p).restarts()).isOne();
+            assertThat(together.counts(p).restarts()).isPositive();
         }
     }
 
-    /** Before, at and after the fits, and between the last event of an interval and its end. */
+    /** Before, between and after the fits. */
     @ParameterizedTest
-    @ValueSource(ints = {0, 49, 70, 99, 100, 120, 149, 150, 250})
+    @ValueSource(ints = {0, 10, 30, 49, 120, 220, 250, 300, 350})
     void readBlock_atAnyEvent_goesOnToTheSameBytes(int stored) throws IOException {
         PairLearner learner = learner(settings(6, FIRST), true);
         TrainingBlock whole = learner.newBlock(pairs());
@@ -258,18 +248,18 @@ public abstract class StartFitContract {
     /** With 5 features W has 6 eigenvalues, fewer than the 12 rows: some start small, also in features to come. */
     @Test
     void learn_touchedFeatures_areThoseOfAllFeatures() {
-        PairTrainingBlock touched = learner(settings(6, FIRST), true).newBlock(pairs());
-        PairTrainingBlock all = learner(settings(6, FIRST), false).newBlock(pairs());
-        learn(touched, 0, 2 * INTERVAL);
-        learn(all, 0, 2 * INTERVAL);
+        PairTrainingBlock touched = learner(settings(6, 90), true).newBlock(pairs());
+        PairTrainingBlock all = learner(settings(6, 90), false).newBlock(pairs());
+        learn(touched, 0, NARROW);
+        learn(all, 0, NARROW);
         for (int p = 0; p < 3; p++) {
-            assertThat(touched.counts(p).restarts()).isOne();
+            assertThat(touched.counts(p).restarts()).isPositive();
             assertThat(touched.model(p).u()).doesNotContain(0);
             assertThat(touched.model(p).v()).doesNotContain(0);
             assertEqualWhereHeld(touched.model(p), all.model(p));
         }
-        learn(touched, 2 * INTERVAL, 400);
-        learn(all, 2 * INTERVAL, 400);
+        learn(touched, NARROW, 400);
+        learn(all, NARROW, 400);
         for (int p = 0; p < 3; p++) {
             assertThat(touched.model(p).featureSet().count()).isGreaterThan(30);
             assertEqualWhereHeld(touched.model(p), all.model(p));
@@ -294,17 +284,17 @@ public abstract class StartFitContract {
     void writeTo_eventsOfManyPairs_holdsEachOnceAsLongAsAPairWaits() throws IOException {
         TrainingBlock block = learner(FIRST, false).newBlock(pairs());
         TrainingBlock random = learner(0, false).newBlock(pairs());
-        learn(block, 0, INTERVAL);
-        learn(random, 0, INTERVAL);
-        assertThat(bytes(block).length - bytes(random).length).isEqualTo(INTERVAL * (8 + 8 + 8 * 5));
-        learn(block, INTERVAL, 400);
-        learn(random, INTERVAL, 400);
+        learn(block, 0, 50);
+        learn(random, 0, 50);
+        assertThat(bytes(block).length - bytes(random).length).isEqualTo(50 * (8 + 8 + 8 * 5));
+        learn(block, 50, 400);
+        learn(random, 50, 400);
         assertThat(bytes(block)).hasSameSizeAs(bytes(random));
     }
 
     /** One class tells nothing; neither are later events held for a fit. */
     @Test
-    void endInterval_firstEventsOfOneClass_leavesThePairAsItIs() throws IOException {
+    void learn_firstEventsOfOneClass_leavesThePairAsItIs() throws IOException {
         PairTrainingBlock block = learner(20, false).newBlock(pairs());
         PairTrainingBlock random = learner(0, false).newBlock(pairs());
         for (PairTrainingBlock each : List.of(block, random)) {
@@ -312,7 +302,6 @@ public abstract class StartFitContract {
                     .mapToObj(t -> event(t))
                     .filter(x -> label(x) == 0)
                     .forEach(x -> each.learn(x, 0));
-            IntervalBlock.end(each);
             IntStream.range(100, 110).mapToObj(t -> event(t)).forEach(x -> each.learn(x, label(x)));
         }
         for (int p = 0; p < 2; p++) {
@@ -336,7 +325,7 @@ public abstract class StartFitContract {
         learn(expected, 100, 400);
         assertEqualModels(block.model(0), expected.model(0));
         assertThat(block.counts(0)).isEqualTo(expected.counts(0));
-        assertThat(block.counts(1).restarts()).isOne();
+        assertThat(block.counts(1).restarts()).isPositive();
     }
 
     /** The parameters of a fit to tiny values are huge, so there is none. */
@@ -347,7 +336,6 @@ public abstract class StartFitContract {
         for (int t = 0; t < 90; t++) {
             float value = t % 2 == 0 ? size : -size;
             block.learn(Features.sparse(FEATURES, new int[] {t % 3}, new float[] {value}), t % 3);
-            IntervalBlock.end(block);
         }
         learn(block, 0, 200);
         for (int p = 0; p < 3; p++) {
@@ -360,24 +348,22 @@ public abstract class StartFitContract {
     void scoreThenLearn_firstEvents_holdsThemAsLearnDoes() throws IOException {
         PairTrainingBlock scoring = learner(FIRST, true).newBlock(pairs());
         TrainingBlock learning = learner(FIRST, true).newBlock(pairs());
-        for (int t = 0; t < 100; t++) {
+        for (int t = 0; t < 400; t++) {
             scoring.scoreThenLearn(event(t), label(event(t)), new double[3]);
         }
-        IntervalBlock.end(scoring);
-        for (int t = 0; t < 100; t++) {
+        for (int t = 0; t < 400; t++) {
             learning.learn(event(t), label(event(t)));
         }
-        IntervalBlock.end(learning);
-        assertThat(scoring.counts(0).restarts()).isOne();
+        assertThat(scoring.counts(0).restarts()).isPositive();
         assertThat(bytes(scoring)).isEqualTo(bytes(learning));
     }
 
     @Test
     void readBlock_pairInNoState_isRefused() throws IOException {
         byte[] bytes = bytes(learner(FIRST, false).newBlock(List.of(new ClassPair(0, 1))));
-        bytes[bytes.length - Integer.BYTES - 1] = 3;
+        bytes[bytes.length - Integer.BYTES - 1] = 5;
         assertThatThrownBy(() -> read(learner(FIRST, false), bytes))
                 .isInstanceOf(IOException.class)
-                .hasMessage("stored block has a pair in state 3 of its fit, expected 0 to 2");
+                .hasMessage("stored block has a pair in state 5 of its fit, expected 0 to 4");
     }
 }

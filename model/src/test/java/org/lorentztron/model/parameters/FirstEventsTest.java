@@ -34,9 +34,9 @@ class FirstEventsTest {
     }
 
     @Test
-    void removeIf_someClasses_keepsTheOrderOfTheOthers() {
+    void remove_aClass_keepsTheOrderOfTheOthers() {
         FirstEvents events = events(40);
-        events.removeIf(label -> label == 1);
+        events.remove(1);
         events.add(event(41), 2, 0.25);
         assertThat(events.labels()).hasSize(28).startsWith(0, 2, 0, 2).endsWith(0, 2);
         assertThat(events.features()).startsWith(event(0), event(2), event(3)).endsWith(event(39), event(41));

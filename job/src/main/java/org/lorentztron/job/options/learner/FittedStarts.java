@@ -13,7 +13,7 @@ import org.lorentztron.model.learn.LearnerKind;
 final class FittedStarts {
     static final int EVENTS = 1_000;
 
-    /** Of fewer, events teach all products of two as fast as a fit does. */
+    /** Of fewer, events teach the network of shared all products of two as fast as a fit does. */
     static final int FEWEST_FEATURES = 32;
 
     /** With more, the first events hold too few of each class to tell it from the rest, and many parts are fitted. */
@@ -41,6 +41,8 @@ final class FittedStarts {
         if (FeatureCount.isNamed(features)) {
             return "named features";
         }
-        return features < FEWEST_FEATURES ? "below " + FEWEST_FEATURES + " features" : null;
+        return learner.equals(LearnerKind.SHARED) && features < FEWEST_FEATURES
+                ? "below " + FEWEST_FEATURES + " features"
+                : null;
     }
 }

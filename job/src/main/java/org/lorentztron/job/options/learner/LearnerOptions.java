@@ -71,9 +71,9 @@ public final class LearnerOptions {
                             NetworkSettings.MOST_START_BASIS,
                             ", " + LearnerSettings.MOST_START_FIT + " unless of shared"))
             .computed(
-                    FittedStarts.EVENTS + " for herded and shared with at most " + FittedStarts.MOST_CLASSES
-                            + " classes and at least " + FittedStarts.FEWEST_FEATURES
-                            + " features without names; else 0",
+                    FittedStarts.EVENTS + " for herded, and for shared with at least " + FittedStarts.FEWEST_FEATURES
+                            + " features, of at most " + FittedStarts.MOST_CLASSES
+                            + " classes and features without names; else 0",
                     FittedStarts::events)
             .shapes()
             .lasts()
@@ -81,12 +81,11 @@ public final class LearnerOptions {
             .means(
                     "First events to which dos and herded fit the start of each part, and shared its network; 0: a"
                             + " random start.",
-                    "Training begins at random. When a part has seen that many events, a fit of large "
-                            + "margin replaces it, and its average resets. The fit takes some 0.2 s of a core, grows "
-                            + "with the square of the events, and stops its trainer; that of shared takes 5 to 60 s, "
+                    "When a part has seen a twentieth of them, and all, a fit of large margin replaces it, and its "
+                            + "average resets. Both take some 20 ms of a core; that of shared takes 5 to 60 s, "
                             + "in which checkpoints wait, and events x classes can be at most "
                             + MOST_EVENTS_TIMES_CLASSES
-                            + ". Nothing is fitted with --warm-start, nor to rows of a table.");
+                            + ". Nothing is fitted with --warm-start, nor shared to rows of a table.");
     public static final Option<CandidateChoice> CANDIDATES = Option.of(
                     ADVANCED,
                     "candidates",

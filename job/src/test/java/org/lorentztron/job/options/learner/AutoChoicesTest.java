@@ -40,8 +40,8 @@ class AutoChoicesTest {
                         + " starts (above 20 classes), polynomial averages",
                 "21 | --features=784 --scheme=rest | 21 classes in 21 parts: candidates by the first events, random"
                         + " starts (above 20 classes), adaptive averages",
-                "2 | --features=31 | 2 classes in 1 part: candidates by the first events, random starts (below 32"
-                        + " features), adaptive averages",
+                "2 | --features=31 | 2 classes in 1 part: candidates by the first events, starts fitted to 1000"
+                        + " events, adaptive averages",
                 "2 | --features=named | 2 classes in 1 part: candidates by the first events, random starts (named"
                         + " features), adaptive averages",
                 "2 | --features=16385 | 2 classes in 1 part: one candidate (above 16384 features), starts fitted to"

@@ -13,12 +13,12 @@ import org.lorentztron.model.fit.margin.KernelMachine;
 import org.lorentztron.model.fit.margin.Minimum;
 import org.lorentztron.model.fit.margin.MultiplicativeIteration;
 import org.lorentztron.model.fit.margin.QuadraticBridge;
-import org.lorentztron.model.fit.margin.QuadraticFit;
 import org.lorentztron.model.fit.margin.QuadraticProgram;
 import org.lorentztron.model.fit.margin.SplitMatrix;
 import org.lorentztron.model.fit.margin.StartMultipliers;
 import org.lorentztron.model.fit.margin.Stop;
 import org.lorentztron.model.fit.margin.UpdateRule;
+import org.lorentztron.model.fit.start.StartFit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -124,6 +124,6 @@ public class MarginBenchmark {
     /** From events to U and V. */
     @Benchmark
     public Optional<DosModel> fit() {
-        return QuadraticFit.of(examples, signs, RANK);
+        return StartFit.of(examples, signs, RANK);
     }
 }

@@ -13,7 +13,7 @@ import org.lorentztron.model.kernels.Vectors;
  * ends of the spectrum, after some ten products for each. k products take 2 k^2 r multiplications beside, and k r
  * numbers. Of equal eigenvalues it finds one pair. Serves one run.
  */
-final class Lanczos {
+public final class Lanczos {
 
     /*
      * Orthonormal vectors q_1 .. q_k with M q_j = beta_(j-1) q_(j-1) + alpha_j q_j + beta_j q_(j+1). T, of alpha and
@@ -46,7 +46,7 @@ final class Lanczos {
      * @param matrix M, r x r, finite
      * @param known orthonormal eigenvectors; not modified
      */
-    Lanczos(SymmetricMatrix matrix, List<double[]> known, long seed) {
+    public Lanczos(SymmetricMatrix matrix, List<double[]> known, long seed) {
         this.matrix = matrix;
         this.random = new Random(seed);
         this.basis = new ArrayList<>(known);
@@ -71,6 +71,20 @@ final class Lanczos {
                 }
             }
         }
+    }
+
+    /**
+     * What a number of steps finds of the extremes, however near, or fewer that find a space that M maps into itself.
+     *
+     * @param steps at least 1
+     * @param wanted as in {@link #find}
+     */
+    public SymmetricEigenpairs after(int steps, int wanted) {
+        double[] q = randomDirection();
+        do {
+            q = step(q);
+        } while (alphas.size() < Math.min(steps, matrix.size() - known) && betas.get(betas.size() - 1) > 0);
+        return extremes(ritz(0), wanted);
     }
 
     /** Adds q to the basis; returns the next one. */

@@ -63,7 +63,7 @@ final class DosBlock extends QuadraticBlock {
         float[] h = online.enter(x, unitsByClass[label]);
         online.count(label, weight, positions, h);
         online.update(x, label, weight, positions, h);
-        fits.add(x, label, weight);
+        fits.add(x, label, weight, this);
     }
 
     @Override
@@ -73,12 +73,12 @@ final class DosBlock extends QuadraticBlock {
         int[] positions = pairs.positionsOf(label);
         online.count(label, 1, positions, h);
         online.update(x, label, 1, positions, h);
-        fits.add(x, label, 1);
+        fits.add(x, label, 1, this);
     }
 
     @Override
     public void learnAgain(int position, Features x, int label, double weight) {
-        online.learn(x, label, weight, position);
+        online.learnAgain(x, label, weight, position);
     }
 
     @Override

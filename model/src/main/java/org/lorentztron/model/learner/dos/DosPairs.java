@@ -48,12 +48,11 @@ final class DosPairs extends QuadraticPairs {
         this.step = new float[layout.length(units)];
     }
 
-    /** Counts an event in one pair, and updates that. */
-    void learn(Features x, int label, double weight, int position) {
+    /** Updates one pair by an event that has been counted before. */
+    void learnAgain(Features x, int label, double weight, int position) {
         float[] h = enter(x, of(position));
-        int[] one = {position};
-        count(label, weight, one, h);
-        update(x, label, weight, one, h);
+        margin(position, label, h);
+        updateAll(x, label, weight, new int[] {position}, h);
     }
 
     /** Finds and keeps the margins of pairs, and counts the example. */
@@ -67,6 +66,10 @@ final class DosPairs extends QuadraticPairs {
     /** Updates pairs, whose margins are kept, as often as the weight says. */
     void update(Features x, int label, double weight, int[] positions, float[] h) {
         rows.mark(z, label);
+        updateAll(x, label, weight, positions, h);
+    }
+
+    private void updateAll(Features x, int label, double weight, int[] positions, float[] h) {
         double zSquared = x.squaredNorm();
         double zNorm = Math.sqrt(zSquared);
         int count = 0;

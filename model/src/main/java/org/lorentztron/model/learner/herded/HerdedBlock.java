@@ -3,6 +3,7 @@ package org.lorentztron.model.learner.herded;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.PartModel;
@@ -76,7 +77,7 @@ final class HerdedBlock extends QuadraticBlock implements SleepingBlock {
         }
         float[] h = online.enter(x, awake.unitsOf(label));
         update(x, label, weight, positions, h);
-        fits.add(x, label, weight);
+        fits.add(x, label, weight, this);
     }
 
     @Override
@@ -84,7 +85,7 @@ final class HerdedBlock extends QuadraticBlock implements SleepingBlock {
         float[] h = online.enter(x, online.all());
         online.scores(h, scores);
         update(x, label, 1, awake.positionsOf(label), h);
-        fits.add(x, label, 1);
+        fits.add(x, label, 1, this);
     }
 
     private void update(Features x, int label, double weight, int[] positions, float[] h) {
@@ -149,10 +150,10 @@ final class HerdedBlock extends QuadraticBlock implements SleepingBlock {
     }
 
     @Override
-    public void startFrom(int position, DosModel fitted) {
+    public void startFrom(int position, @Nullable DosModel fitted) {
         super.startFrom(position, fitted);
         online.resetVariances(position);
-        // It has seen no restart, or nothing would have been fitted; mistakes of the random start say nothing now.
+        // It has seen no restart, or nothing would have been fitted; mistakes of the start before say nothing now.
         errors[position] = new ErrorRateAlarm();
     }
 
@@ -160,8 +161,7 @@ final class HerdedBlock extends QuadraticBlock implements SleepingBlock {
     public void learnAgain(int position, Features x, int label, double weight) {
         float[] h = online.enter(x, online.of(position));
         online.begin(x);
-        double margin = online.margin(position, label, h);
-        pairs.countExample(position, pairs.isPositive(position, label), margin, weight);
+        online.margin(position, label, h);
         online.add(position);
         online.update(label, weight, h);
     }

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -24,6 +25,15 @@ class HerdedSleepTest {
             for (PairTrainingBlock block : blocks) {
                 block.learn(x, label);
             }
+        }
+    }
+
+    /** Classes that a fit tells apart by few support vectors. */
+    private static void trainApart(int from, int to, PairTrainingBlock block) {
+        for (int t = from; t < to; t++) {
+            float[] values = {0, 0, 0, 0, t % 7};
+            values[t % 3] = 10 + t % 5;
+            block.learn(Features.dense(values), t % 3);
         }
     }
 
@@ -73,15 +83,12 @@ class HerdedSleepTest {
                 .build()
                 .withStartFit(60);
         HerdedBlock block = (HerdedBlock) new HerdedLearner(settings, false).newBlock(PAIRS);
-        Random random = new Random(1);
-        train(random, 40, block);
+        trainApart(0, 5, block);
 
         block.sleep(1);
-        train(random, 200, block);
-        block.endInterval();
+        trainApart(5, 205, block);
         block.wake(1, block.model(1));
-        train(random, 200, block);
-        block.endInterval();
+        trainApart(205, 405, block);
 
         assertThat(block.counts(0).restarts()).isPositive();
         assertThat(block.counts(1).restarts()).isZero();
