@@ -120,11 +120,11 @@ final class IdleDetector {
 
     private boolean isSilent(Map<TopicPartition, Long> ends, long step, long now) {
         if (backlog.isBehind(ends) && !standsStill(step)) {
-            waited = 0;
-            asksForTheLastTime = false;
             usedAnswer += step;
             if (usedAnswer >= LONGEST_USE) {
                 askAnew();
+            } else if (!asksForTheLastTime) {
+                waited = 0;
             }
             return false;
         }
@@ -134,6 +134,7 @@ final class IdleDetector {
         }
         if (!asksForTheLastTime) {
             asksForTheLastTime = true;
+            usedAnswer = 0;
             answer = topic.get();
             return false;
         }

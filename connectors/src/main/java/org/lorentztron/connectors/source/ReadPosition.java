@@ -46,10 +46,15 @@ final class ReadPosition {
         return delivered != NONE;
     }
 
-    /** @param ends of the partitions that have records */
+    /**
+     * Whether there is a record before its end that has not been delivered; what came after that is of no interest.
+     *
+     * @param ends of the partitions that have records
+     */
     boolean isBehind(Map<TopicPartition, Long> ends) {
         Fetched now = fetched;
-        return delivered < now.last || now.next < ends.getOrDefault(partition, 0L);
+        long end = ends.getOrDefault(partition, 0L);
+        return now.next < end || delivered < Math.min(now.last, end - 1);
     }
 
     /** Changes with whatever is fetched or delivered. */

@@ -199,6 +199,21 @@ class PartitionWatermarksTest {
         assertThat(new PartitionBacklog(positions).isBehind(ends)).isFalse();
     }
 
+    /** Five a second, of which the reader is always one behind the consumer, and both are behind the end. */
+    @Test
+    void partition_ofASteadyFlowOfMalformedRecords_isIdle() {
+        start(0);
+        fetch(1, 0);
+        deliver(0, event(5000));
+        for (long offset = 1; offset < 400; offset++) {
+            fetch(offset + 2, offset + 1);
+            deliver(offset, malformed());
+            ends = Map.of(PARTITION, offset + 5);
+            emitFor(200);
+        }
+        assertThat(output.said).containsExactly("4899", "idle");
+    }
+
     /** What came between the two questions has not been read. */
     @Test
     void partition_recordsComeAfterTheFirstAnswer_isNotIdle() {
