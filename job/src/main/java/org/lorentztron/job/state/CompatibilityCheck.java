@@ -1,6 +1,7 @@
 package org.lorentztron.job.state;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -13,6 +14,8 @@ import org.lorentztron.connectors.wire.named.EncodedText;
 import org.lorentztron.job.options.learner.LearnerOptions;
 import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.learn.LearnerKind;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The options that a state belongs to, written into every checkpoint: a job that gives others cannot go on from it.
@@ -27,10 +30,13 @@ public final class CompatibilityCheck {
     static final MapStateDescriptor<String, String> STATE =
             new MapStateDescriptor<>("options", Types.STRING, Types.STRING);
 
+    private static final Logger LOG = LoggerFactory.getLogger(CompatibilityCheck.class);
+
     private CompatibilityCheck() {}
 
     /**
-     * Compares the options of the restored state, if any, and keeps those given.
+     * Compares the options of the restored state, if any, and keeps those given, but for those in which the state goes
+     * on as it was made.
      *
      * @param given values by the options' names, empty for those that are not given
      * @throws RefusedStateException if an option differs, naming all that do with both values
@@ -38,9 +44,20 @@ public final class CompatibilityCheck {
     public static void keep(ManagedInitializationContext context, Map<String, String> given) throws Exception {
         BroadcastState<String, String> state = context.getOperatorStateStore().getBroadcastState(STATE);
         List<String> changed = new ArrayList<>();
+        Map<String, String> kept = new HashMap<>(given);
         for (Map.Entry<String, String> option : given.entrySet()) {
             String stored = state.get(option.getKey());
-            if (stored != null && !isSame(stored, option.getValue()) && !mayDiffer(option.getKey(), stored, given)) {
+            if (stored == null || isSame(stored, option.getValue())) {
+                continue;
+            }
+            if (mayDiffer(option.getKey(), stored, given)) {
+                kept.put(option.getKey(), stored);
+                LOG.warn(
+                        "the restored state was made with --{} {} and goes on with it, not with {}",
+                        option.getKey(),
+                        stored,
+                        option.getValue());
+            } else {
                 changed.add("--" + option.getKey()
                         + (option.getValue().isEmpty() ? " is not given" : " is " + option.getValue())
                         + ", but the restored state was made "
@@ -51,7 +68,7 @@ public final class CompatibilityCheck {
             throw new RefusedStateException("the state cannot be restored: " + String.join("; ", changed)
                     + ". Give these options as before, or start a new model without the state");
         }
-        state.putAll(given);
+        state.putAll(kept);
     }
 
     /**

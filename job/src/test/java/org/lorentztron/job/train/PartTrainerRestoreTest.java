@@ -350,9 +350,12 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
         assertThat(models).isNotEmpty();
         assertThat(restored.get(1).take()).isEqualTo(models);
         assertThat(restored.get(2).take()).isEqualTo(models);
-        assertThatThrownBy(() -> open(state, "--learner=herded", "--candidates=plain@0.01"))
-                .isInstanceOf(RefusedStateException.class)
-                .hasMessageContaining("--candidates is plain@0.01, but the restored state was made with one");
+        OperatorSubtaskState later = restored.get(2).snapshot(2, 2);
+        for (OperatorSubtaskState each : List.of(state, later)) {
+            assertThatThrownBy(() -> open(each, "--learner=herded", "--candidates=plain@0.01"))
+                    .isInstanceOf(RefusedStateException.class)
+                    .hasMessageContaining("--candidates is plain@0.01, but the restored state was made with one");
+        }
     }
 
     /** As after a savepoint of when starts were random by default. Pairs that wait know to how many events. */

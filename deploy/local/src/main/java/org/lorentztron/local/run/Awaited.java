@@ -57,8 +57,7 @@ final class Awaited {
     private String firstVersion(JobProgress now, RunFigures figures) {
         long waiting = figures.waiting().orElse(0);
         if (late != null && now.trained() == 0 && waiting > 0) {
-            return waiting(figures)
-                    + (figures.waitingLabels() > 0 ? "" : ", timeout " + DurationText.of(late.timeout()));
+            return waiting(figures) + ", timeout " + DurationText.of(late.timeout());
         }
         if (now.eventTime().orElse(0) == Long.MAX_VALUE) {
             return String.format(Locale.ROOT, "all is read: %,d events", now.read());
@@ -71,16 +70,19 @@ final class Awaited {
         return first + ", event time " + clock(time) + " of " + clock(intervals.end(time));
     }
 
-    /** How many events wait, and for what: where labels have come, for the time at which these are decided. */
+    /** How many events wait, and for what: a label that has come waits, too, for its event or for its time. */
     static String waiting(RunFigures figures) {
         long events = figures.waiting().orElse(0);
+        String counted = String.format(Locale.ROOT, "%,d %s", events, events == 1 ? "event" : "events");
         long labels = figures.waitingLabels();
-        return String.format(
-                Locale.ROOT,
-                labels > 0 ? "%,d %s for event time or labels, of which %,d have come" : "%,d %s for labels",
-                events,
-                events == 1 ? "event waits" : "events wait",
-                labels);
+        return labels > 0
+                ? String.format(
+                        Locale.ROOT,
+                        "%s and %,d %s wait for each other or for event time",
+                        counted,
+                        labels,
+                        labels == 1 ? "label" : "labels")
+                : counted + (events == 1 ? " waits" : " wait") + " for labels";
     }
 
     private static String clock(long time) {

@@ -52,8 +52,11 @@ class AwaitedTest {
         assertThat(text(false, "--labels-topic=labels", "--label-timeout=7d"))
                 .isEqualTo("3,000 events wait for labels, timeout 7d");
         figures.waitingLabels = 2_900;
-        assertThat(text(false, "--labels-topic=labels"))
-                .isEqualTo("3,000 events wait for event time or labels, of which 2,900 have come");
+        assertThat(text(false, "--labels-topic=labels", "--label-timeout=7d"))
+                .isEqualTo("3,000 events and 2,900 labels wait for each other or for event time, timeout 7d");
+        figures.waiting = OptionalLong.of(1);
+        figures.waitingLabels = 1;
+        assertThat(Awaited.waiting(figures)).isEqualTo("1 event and 1 label wait for each other or for event time");
     }
 
     @Test
