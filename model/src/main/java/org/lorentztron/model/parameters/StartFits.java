@@ -113,7 +113,7 @@ public final class StartFits {
 
     /** The pairs that contain its class have learned an event with a weight; those that it completes are fitted. */
     public void add(Features x, int label, double weight, Fittable block) {
-        if (waiting[label] == 0) {
+        if (pairs.positionsOf(label).length == 0 || waiting[label] == 0) {
             return;
         }
         events.add(x, label, weight);
