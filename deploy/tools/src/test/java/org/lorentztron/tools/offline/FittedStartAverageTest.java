@@ -50,7 +50,7 @@ class FittedStartAverageTest {
             int label = (int) (t % CLASSES);
             float[] x = new float[FEATURES];
             for (int j = 0; j < FEATURES; j++) {
-                x[j] = (float) (random.nextGaussian() + (j == label ? 1.5 : 0));
+                x[j] = (float) (random.nextGaussian() + (j == label ? 5 : 0));
             }
             events.add(Event.decoded(0, t, label, t, null, Features.dense(x)));
         }
