@@ -9,9 +9,9 @@ test('how the job did is said until the page has scored events itself', () => {
   assert.equal(judgedByJob({scored: 0, judged: ''}, undefined), '');
   assert.equal(judgedByJob(job, undefined), said);
   assert.equal(judgedByJob(job, {events: 2000, trained: true}), said);
-  assert.equal(judgedByJob(job, {events: 99}), said);
-  assert.equal(judgedByJob(job, {events: 100}), '');
-  assert.equal(judgedByJob({...job, awaits: 'catching up: 12,000 events behind'}, {events: 100}), said);
+  assert.equal(judgedByJob(job, {events: 999}), said);
+  assert.equal(judgedByJob(job, {events: 1000}), '');
+  assert.equal(judgedByJob({...job, awaits: 'catching up: 12,000 events behind'}, {events: 1000}), said);
   assert.equal(judgedByJob({...job, scored: 50}, {events: 60}), '');
 });
 

@@ -2,6 +2,7 @@ package org.lorentztron.tools.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import org.lorentztron.connectors.wire.event.VisibleText;
 
 /** What the job last told of itself; nothing if it runs elsewhere. Not thread-safe. */
 final class JobLog extends Section {
@@ -23,7 +24,8 @@ final class JobLog extends Section {
         json.writeStartObject();
         json.writeStringField("awaits", PageText.message(news.awaits()));
         json.writeNumberField("unscored", news.unscored());
-        json.writeStringField("judged", PageText.message(news.judged()));
+        // Not cut: with several rare classes it is long, and none may be left out.
+        json.writeStringField("judged", VisibleText.of(news.judged()));
         json.writeNumberField("scored", news.scored());
         json.writeEndObject();
     }

@@ -1,9 +1,9 @@
 // What the job tells of itself, where it runs in the process that serves this page.
 import {count, isKnown} from './dom.js';
 
-const FEW = 100;
+const FEW = 1000;
 
-// How the job did, as long as it catches up, or the page has scored hardly any event itself.
+// How the job did, as long as it catches up, or the page has scored few events itself.
 export function judgedByJob(job, quality) {
   const isFew = !quality || quality.trained || quality.events < Math.min(FEW, job?.scored ?? 0);
   return job?.judged && (job.awaits || isFew) ? job.judged : '';
