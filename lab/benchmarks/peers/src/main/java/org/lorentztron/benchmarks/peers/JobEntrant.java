@@ -14,9 +14,8 @@ import org.lorentztron.tools.offline.OfflineJob;
 import org.lorentztron.tools.offline.ProgressiveJob;
 
 /**
- * A job in one thread, as {@code lorentztron compare} runs it: it takes its first events for the first class
- * until there are models. It predicts by its newest models before it learns, and at the end by the version that it
- * publishes.
+ * A job in one thread, as {@code lorentztron compare} runs it: it takes its first events for the first class until
+ * there are models. It predicts by its newest models before it learns, and at the end by the version that it publishes.
  */
 final class JobEntrant implements OnlineEntrant<Event> {
     private final int calibrating;
