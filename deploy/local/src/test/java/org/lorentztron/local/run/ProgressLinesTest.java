@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -19,7 +17,6 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -36,8 +33,6 @@ import org.lorentztron.model.predict.DecisionRule;
 
 /** Which records are of the job that runs, and what is said of them. */
 class ProgressLinesTest {
-    private final AbsentNames absent =
-            new AbsentNames(Map.of("event-log", "amount,amuont", "event-text", "note", "event-categorical", "zip"));
     private final GivenFigures figures = new GivenFigures();
     private final ProgressLines lines = lines();
 
@@ -50,7 +45,11 @@ class ProgressLinesTest {
                 "--bootstrap-servers", "localhost:1", "--classes", "a,b", "--features", "2", "--model-id", "m"));
         line.addAll(List.of(more));
         return new ProgressLines(
-                JobArguments.parse(line.toArray(String[]::new), Map.of()), figures, absent, state, List::of);
+                JobArguments.parse(line.toArray(String[]::new), Map.of()),
+                figures,
+                new AbsentNames(Map.of()),
+                state,
+                List::of);
     }
 
     private static ConsumerRecord<byte[], byte[]> letter(String model, String events) {
@@ -315,76 +314,7 @@ class ProgressLinesTest {
                                 + " too few to say which classes are rare");
     }
 
-    private static ConsumerRecord<byte[], byte[]> names(String modelId, String... texts) {
-        SortedMap<Integer, List<String>> entries = new TreeMap<>();
-        for (int i = 0; i < texts.length; i++) {
-            entries.put(PublishedNames.BUCKETS * i, List.of(texts[i]));
-        }
-        PublishedNames names = new PublishedNames(0, entries, 0);
-        byte[] key = SnapshotKeys.of(modelId, names).getBytes(StandardCharsets.UTF_8);
-        return new ConsumerRecord<>("models", 0, 0, key, SnapshotCodec.encode(modelId, names));
-    }
-
-    /** Names come past the trainers and may be late: too early, a line would say what is not so. */
-    @Test
-    void drain_namesThatNoFeatureHas_areToldOnceWithTheThirdVersion() {
-        lines.add(names("m", "amount", "amount?", "zip=10115"));
-        lines.add(names("other", "amuont"));
-        lines.add(version(1));
-        lines.add(version(2));
-        assertThat(lines.drain()).noneMatch(line -> line.contains("no feature"));
-        lines.add(names("m", "amount", "note~late"));
-        lines.add(version(3));
-
-        assertThat(lines.drain())
-                .contains("no feature is known by the name 'amuont' (--event-log) yet")
-                .filteredOn(line -> line.contains("no feature"))
-                .hasSize(1);
-        assertThat(lines.end()).noneMatch(line -> line.contains("no feature"));
-    }
-
-    /** Features of sparse events, and the names of all, may come when versions have come for long. */
-    @Test
-    void drain_namesThatComeLate_areWaitedFor() {
-        for (int version = 1; version <= 5; version++) {
-            lines.add(version(version));
-        }
-        assertThat(lines.drain()).noneMatch(line -> line.contains("no feature"));
-        lines.add(names("m", "amount", "zip=10115"));
-        lines.add(version(6));
-        assertThat(lines.drain()).noneMatch(line -> line.contains("no feature"));
-        lines.add(names("m", "note~late"));
-        lines.add(version(7));
-        lines.add(version(8));
-
-        assertThat(lines.drain())
-                .filteredOn(line -> line.contains("no feature"))
-                .containsExactly("no feature is known by the name 'amuont' (--event-log) yet");
-    }
-
-    /** A short run has fewer versions. */
-    @Test
-    void end_namesThatNoFeatureHas_areTold() {
-        lines.add(names("m", "amount", "note~late"));
-        lines.add(version(1));
-
-        assertThat(lines.end())
-                .containsSubsequence(
-                        "version 1: 100 events trained",
-                        "no feature is known by the name 'zip' (--event-categorical) yet",
-                        "no feature is known by the name 'amuont' (--event-log) yet",
-                        "newest version 1: 100 events trained, 0 rejected");
-    }
-
-    /** The topic may take no names, or they are late. */
-    @Test
-    void end_noNamesAtAll_saysNothingOfThem() {
-        lines.add(version(1));
-
-        assertThat(lines.end()).noneMatch(line -> line.contains("no feature"));
-    }
-
-    private static ConsumerRecord<byte[], byte[]> version(long number) {
+    static ConsumerRecord<byte[], byte[]> version(long number) {
         VersionInfo manifest = new VersionInfo(
                 "m",
                 number,
