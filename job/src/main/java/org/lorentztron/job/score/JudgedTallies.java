@@ -14,14 +14,15 @@ import org.lorentztron.model.monitor.CaughtTally;
 import org.lorentztron.model.monitor.IntervalTally;
 
 /**
- * Counts judged events for signals, by the interval and the class. What is counted is held until {@link #send}, which
- * must come before each barrier. An event that is judged when its interval has ended counts in the first open one, as
- * it does where it is trained. Not thread-safe.
+ * Counts judged events for signals, if these tell of what is served, by the interval and the class. What is counted is
+ * held until {@link #send}, which must come before each barrier. An event that is judged when its interval has ended
+ * counts in the first open one, as it does where it is trained. Not thread-safe.
  */
 public final class JudgedTallies {
     /** What a subtask counts of an interval, of all classes that came or were served in it. */
     public static final OutputTag<BlockTally> TAG = new OutputTag<>("judged", BlockTally.TYPE);
 
+    private final boolean counts;
     private final Intervals intervals;
     private final int classes;
     private final Consumer<BlockTally> out;
@@ -39,6 +40,7 @@ public final class JudgedTallies {
 
     /** @param out gets what is counted */
     JudgedTallies(JobOptions options, Consumer<BlockTally> out) {
+        this.counts = options.watchesServed();
         this.intervals = new Intervals(options.interval().toMillis());
         this.classes = options.classes().size();
         this.out = out;
@@ -51,12 +53,15 @@ public final class JudgedTallies {
      * @param served index of the class that was served, or -1 if the prediction abstained
      */
     void add(long time, int truth, int served) {
-        Counts counts = counted.computeIfAbsent(
+        if (!counts) {
+            return;
+        }
+        Counts ofInterval = counted.computeIfAbsent(
                 intervals.end(Math.max(time, open)), end -> new Counts(new long[classes], new TreeMap<>()));
-        counts.events()[truth]++;
-        counts.add(truth, truth, served);
+        ofInterval.events()[truth]++;
+        ofInterval.add(truth, truth, served);
         if (served >= 0 && served != truth) {
-            counts.add(served, truth, served);
+            ofInterval.add(served, truth, served);
         }
     }
 

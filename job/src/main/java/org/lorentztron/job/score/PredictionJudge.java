@@ -15,7 +15,6 @@ import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
-import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.join.LabelOutcome;
@@ -46,8 +45,7 @@ public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
     private transient ValueState<Integer> labels;
     private transient InternalTimerService<VoidNamespace> timers;
     private transient QualityGauges quality;
-    /** Null unless there are signals of it. */
-    private transient @Nullable JudgedTallies tallies;
+    private transient JudgedTallies tallies;
 
     /** @param options of a job whose labels come later */
     public PredictionJudge(JobOptions options) {
@@ -64,9 +62,7 @@ public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
         labels = getPartitionedState(new ValueStateDescriptor<>("labels", IntSerializer.INSTANCE));
         timers = getInternalTimerService("forgotten", VoidNamespaceSerializer.INSTANCE, this);
         quality = new QualityGauges(options, new JobMetrics(getMetricGroup()));
-        tallies = options.watchesServed()
-                ? new JudgedTallies(options, tally -> output.collect(JudgedTallies.TAG, new StreamRecord<>(tally)))
-                : null;
+        tallies = new JudgedTallies(options, tally -> output.collect(JudgedTallies.TAG, new StreamRecord<>(tally)));
     }
 
     @Override
@@ -103,41 +99,31 @@ public final class PredictionJudge extends AbstractStreamOperator<OutputRecord>
     private void judge(ServedPrediction served, int label, long time) {
         if (label != Event.UNLABELLED && served.isScored()) {
             quality.add(label, served.label(), served.probabilities(), served.segments());
-            if (tallies != null) {
-                tallies.add(time, label, served.label());
-            }
-        }
-    }
-
-    private void send() {
-        if (tallies != null) {
-            tallies.send();
+            tallies.add(time, label, served.label());
         }
     }
 
     @Override
     public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
-        send();
+        tallies.send();
         super.prepareSnapshotPreBarrier(checkpointId);
     }
 
     @Override
     public void processWatermark(Watermark mark) throws Exception {
-        if (tallies != null) {
-            tallies.send(mark.getTimestamp());
-        }
+        tallies.send(mark.getTimestamp());
         super.processWatermark(mark);
     }
 
     @Override
     protected void processWatermarkStatus(WatermarkStatus status, int input) throws Exception {
-        send();
+        tallies.send();
         super.processWatermarkStatus(status, input);
     }
 
     @Override
     public void finish() throws Exception {
-        send();
+        tallies.send();
         super.finish();
     }
 

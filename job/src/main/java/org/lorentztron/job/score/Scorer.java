@@ -102,8 +102,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
     /** Null if labels come later: then the judge compares predictions with them. */
     private transient @Nullable QualityGauges quality;
 
-    /** Null unless signals tell of what is judged here. */
-    private transient @Nullable JudgedTallies tallies;
+    private transient JudgedTallies tallies;
 
     private transient ScoreSpace space;
     private transient LabelPolicy policy;
@@ -142,9 +141,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         unscored = metrics.eventsUnscored();
         abstained = metrics.eventsAbstained();
         quality = options.lateLabels() == null ? new QualityGauges(options, metrics) : null;
-        tallies = quality == null || !options.watchesServed()
-                ? null
-                : new JudgedTallies(options, tally -> output.collect(JudgedTallies.TAG, new StreamRecord<>(tally)));
+        tallies = new JudgedTallies(options, tally -> output.collect(JudgedTallies.TAG, new StreamRecord<>(tally)));
         metrics.modelVersion(versions::number);
         metrics.modelIntervalEnd(versions::intervalEnd);
     }
@@ -301,9 +298,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
     /** So that what was counted leaves with what it was counted of. */
     private void scoreAll() {
         scoreWaiting();
-        if (tallies != null) {
-            tallies.send();
-        }
+        tallies.send();
     }
 
     private void decide(long version, Waiting scored, Prediction prediction) {
@@ -315,9 +310,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
         }
         if (scored.use().judges() && quality != null) {
             quality.add(event, decided);
-            if (tallies != null) {
-                tallies.add(event.time(), event.label(), decided.served());
-            }
+            tallies.add(event.time(), event.label(), decided.served());
         } else if (scored.use().judges()) {
             serve(ServedPrediction.of(event, version, decided));
         }
@@ -335,9 +328,7 @@ public final class Scorer extends AbstractStreamOperator<OutputRecord>
     @Override
     public void processWatermark(Watermark mark) throws Exception {
         scoreWaiting();
-        if (tallies != null) {
-            tallies.send(mark.getTimestamp());
-        }
+        tallies.send(mark.getTimestamp());
         super.processWatermark(mark);
     }
 

@@ -13,8 +13,8 @@ import org.lorentztron.model.monitor.Share;
 /** Intervals of 1,000 ms and three classes. */
 class JudgedTalliesTest {
     private final List<BlockTally> sent = new ArrayList<>();
-    private final JudgedTallies tallies =
-            new JudgedTallies(TestOptions.of("--classes=a,b,c", "--interval=1s"), sent::add);
+    private final JudgedTallies tallies = new JudgedTallies(
+            TestOptions.of("--classes=a,b,c", "--interval=1s", "--signals-topic=signals", "--blocks=2"), sent::add);
 
     @Test
     void send_events_areCountedByIntervalAndOnce() {

@@ -3,7 +3,9 @@ package org.lorentztron.model.monitor;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Which classes are so rare that an error rate hides them: a version that never predicts them errs little. Of K classes
@@ -50,6 +52,16 @@ public record RareClasses(boolean isKnown, List<Integer> shown, int more) {
                 .toList();
         int shown = Math.min(MOST_SHOWN, rare.size());
         return new RareClasses(most > LEAST, rare.subList(0, shown), rare.size() - shown);
+    }
+
+    /**
+     * Those by the events of all classes.
+     *
+     * @param events [class], of at least two; not modified
+     */
+    public static RareClasses of(long... events) {
+        double[] all = LongStream.of(events).asDoubleStream().toArray();
+        return among(all.length, DoubleStream.of(all).sum(), all);
     }
 
     /** Those by all events that a quality is of. */

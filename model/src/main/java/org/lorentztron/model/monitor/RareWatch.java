@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.LongStream;
 
 /**
  * Watches how well classes are recognized that are rare among all events so far ({@link RareClasses}), interval by
@@ -35,12 +34,7 @@ public final class RareWatch {
      * Those whose events so far say that they are rare. A class that never came has no recall: it is not among them.
      */
     public static List<Integer> rare(long[] events) {
-        return RareClasses.among(
-                        events.length,
-                        LongStream.of(events).sum(),
-                        LongStream.of(events).asDoubleStream().toArray())
-                .shown()
-                .stream()
+        return RareClasses.of(events).shown().stream()
                 .filter(label -> events[label] > 0)
                 .toList();
     }

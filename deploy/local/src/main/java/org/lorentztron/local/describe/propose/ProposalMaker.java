@@ -1,7 +1,6 @@
 package org.lorentztron.local.describe.propose;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -182,10 +181,8 @@ public final class ProposalMaker {
 
     /** Where labels come later, all events are scored anyway. */
     private void rareClasses(Map<String, Long> classes) {
-        double[] events =
-                classes.values().stream().mapToDouble(Long::doubleValue).toArray();
-        List<Integer> rare = RareClasses.among(
-                        events.length, Arrays.stream(events).sum(), events)
+        List<Integer> rare = RareClasses.of(
+                        classes.values().stream().mapToLong(Long::longValue).toArray())
                 .shown();
         if (!rare.isEmpty()) {
             String label = List.copyOf(classes.keySet()).get(rare.get(0));
